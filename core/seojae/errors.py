@@ -1,0 +1,260 @@
+"""Everything Seojae can refuse or fail at, as a person reads it.
+
+SeojaeError
+├── UserError            what was asked cannot be done; shown word for word in every face
+│   ├── OutsideLibrary · NameNotAllowed · UnknownCollection · UnknownDocument · EmptyQuery
+│   ├── UnknownSection · BadCursor · BadArgument
+├── DocumentError        one file could not be read; recorded per file, never stops a run
+│   ├── Locked · Encrypted · Distribution · Unsupported · NoText · Corrupt
+│   └── TooLarge · TimedOut · OnlineOnly · Unreadable
+└── EnvironmentProblem   the machine is in the way
+    └── RootMissing · RootNotAllowed · ReadOnlyRoot · IndexBusy · IndexCorrupt · IndexTooNew · DiskFull
+
+Each carries a Korean sentence (`message`), the next step (`hint`) and a stable `code`.
+Anything else that is raised is a bug: it is never wrapped in one of these.
+This module imports nothing, so that every layer may use it.
+"""
+
+from __future__ import annotations
+
+
+class SeojaeError(Exception):
+    """A failure that is told to a person: what is wrong, and what to do next.
+
+    Args:
+        message: one Korean sentence saying what is wrong.
+        hint: one Korean sentence saying the next step; the class default when empty.
+    """
+
+    code: str = "error"
+    default_message: str = "작업을 마치지 못했습니다."
+    default_hint: str = ""
+
+    def __init__(self, message: str = "", hint: str = "") -> None:
+        self.message = message or self.default_message
+        self.hint = hint or self.default_hint
+        super().__init__(self.message)
+
+    def __reduce__(self) -> tuple[type[SeojaeError], tuple[str, str]]:
+        """Keep message and hint when the error crosses a process border."""
+        return type(self), (self.message, self.hint)
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.hint}".strip()
+
+
+class UserError(SeojaeError):
+    """What was asked cannot be done as asked."""
+
+
+class OutsideLibrary(UserError):
+    """A path points outside the library root, also through a link (field notes F03, F04)."""
+
+    code = "outside_library"
+    default_message = "서재 폴더 밖의 경로입니다."
+    default_hint = "서재 폴더 안의 경로를 주세요."
+
+
+class NameNotAllowed(UserError):
+    """A file or folder name that no system can hold safely (field note F02)."""
+
+    code = "name_not_allowed"
+    default_message = "쓸 수 없는 이름입니다."
+    default_hint = "다른 이름을 주세요."
+
+
+class UnknownCollection(UserError):
+    """No collection has this name; `available` lists those that exist."""
+
+    code = "unknown_collection"
+
+    def __init__(self, message: str = "", hint: str = "", *, available: tuple[str, ...] = ()) -> None:
+        self.available = available
+        if available and not hint:
+            hint = "있는 책장: " + ", ".join(available)
+        super().__init__(message or "그런 책장이 없습니다.", hint)
+
+
+class UnknownDocument(UserError):
+    """No document has this id or path."""
+
+    code = "unknown_document"
+    default_message = "그런 문서가 없습니다."
+    default_hint = "search 나 documents 로 문서 번호(document_id)를 다시 확인하세요."
+
+
+class UnknownSection(UserError):
+    """The document has no such section, page or sheet."""
+
+    code = "unknown_section"
+    default_message = "문서에 그런 곳이 없습니다."
+    default_hint = "outline 에 있는 제목 가운데 하나를 주세요."
+
+
+class BadCursor(UserError):
+    """A paging cursor that this document never handed out, or that is outdated."""
+
+    code = "bad_cursor"
+    default_message = "이어 읽을 곳(cursor)이 맞지 않습니다."
+    default_hint = "cursor 없이 처음부터 다시 읽으세요."
+
+
+class BadArgument(UserError):
+    """An argument is of the wrong kind or out of range."""
+
+    code = "bad_argument"
+    default_message = "값이 맞지 않습니다."
+
+
+class EmptyQuery(UserError):
+    """The query holds no letter and no digit."""
+
+    code = "empty_query"
+    default_message = "검색어가 비어 있습니다."
+    default_hint = "찾을 낱말을 한 개 이상 적어 주세요. 예: 연차 휴가 며칠"
+
+
+class DocumentError(SeojaeError):
+    """One file could not be read. Recorded with the file; a run goes on."""
+
+    code = "document_error"
+
+
+class Locked(DocumentError):
+    """Another program holds the file; tried again at the next run."""
+
+    code = "locked"
+    default_message = "다른 프로그램이 열고 있어 읽지 못했습니다."
+    default_hint = "그 프로그램에서 문서를 닫으면 다음 색인 때 읽습니다."
+
+
+class Encrypted(DocumentError):
+    """The file needs a password."""
+
+    code = "encrypted"
+    default_message = "암호가 걸린 문서입니다."
+    default_hint = "원래 프로그램에서 암호를 푼 사본을 저장하면 읽습니다."
+
+
+class Distribution(DocumentError):
+    """A distribution (배포용) HWP whose text could not be opened."""
+
+    code = "distribution"
+    default_message = "배포용 문서라 내용을 읽지 못했습니다."
+    default_hint = "한글에서 일반 문서나 PDF로 저장한 사본을 넣어 주세요."
+
+
+class Unsupported(DocumentError):
+    """A format that is not read (yet)."""
+
+    code = "unsupported"
+    default_message = "아직 읽지 않는 형식입니다."
+    default_hint = "PDF, docx, hwpx 같은 형식으로 저장한 사본을 넣으면 읽습니다."
+
+
+class NoText(DocumentError):
+    """The file opens but holds no text: a scan, a picture, an empty document."""
+
+    code = "no_text"
+    default_message = "글자가 없는 문서입니다."
+    default_hint = "스캔한 문서라면 글자 인식(OCR)을 거친 PDF로 바꿔 넣어 주세요."
+
+
+class Corrupt(DocumentError):
+    """The bytes are not what the format promises."""
+
+    code = "corrupt"
+    default_message = "파일이 손상되어 열리지 않습니다."
+    default_hint = "원래 프로그램에서 열어 다시 저장해 보세요."
+
+
+class TooLarge(DocumentError):
+    """Size, unpacked size or memory went over the limit (field notes G02, G21)."""
+
+    code = "too_large"
+    default_message = "너무 커서 읽지 않았습니다."
+    default_hint = "문서를 여러 개로 나누어 저장해 주세요."
+
+
+class TimedOut(DocumentError):
+    """Reading took longer than the limit."""
+
+    code = "timed_out"
+    default_message = "읽는 데 너무 오래 걸려 멈췄습니다."
+    default_hint = "문서를 다시 저장하거나 나누어 넣어 주세요."
+
+
+class OnlineOnly(DocumentError):
+    """A cloud placeholder whose bytes are not on this machine (field note E08)."""
+
+    code = "online_only"
+    default_message = "온라인에만 있는 파일이라 읽지 않았습니다."
+    default_hint = "탐색기에서 '이 디바이스에 항상 유지'를 고르면 읽습니다."
+
+
+class Unreadable(DocumentError):
+    """The operating system refuses to give us the bytes."""
+
+    code = "unreadable"
+    default_message = "파일을 열 권한이 없습니다."
+    default_hint = "파일의 읽기 권한을 확인해 주세요."
+
+
+class EnvironmentProblem(SeojaeError):
+    """The machine is in the way: disk, rights, another program."""
+
+
+class RootMissing(EnvironmentProblem):
+    """The library folder is not there, or is not a folder."""
+
+    code = "root_missing"
+    default_message = "서재 폴더를 찾을 수 없습니다."
+    default_hint = "폴더 경로를 확인하세요. 외장 드라이브라면 연결되어 있는지 보세요."
+
+
+class RootNotAllowed(EnvironmentProblem):
+    """A folder that must not be a library, such as one inside AppData (field note A02)."""
+
+    code = "root_not_allowed"
+    default_message = "서재로 쓸 수 없는 폴더입니다."
+    default_hint = "'문서' 폴더 아래처럼 직접 보이는 곳을 고르세요."
+
+
+class ReadOnlyRoot(EnvironmentProblem):
+    """The root, or our folder in it, cannot be written."""
+
+    code = "read_only_root"
+    default_message = "서재 폴더에 쓸 수 없어 색인을 만들지 못했습니다."
+    default_hint = "폴더의 쓰기 권한을 확인하거나 다른 폴더를 고르세요."
+
+
+class IndexBusy(EnvironmentProblem):
+    """Another process kept the index locked for longer than we wait."""
+
+    code = "index_busy"
+    default_message = "다른 서재 프로그램이 색인을 쓰고 있습니다."
+    default_hint = "잠시 뒤에 다시 해 보세요."
+
+
+class IndexCorrupt(EnvironmentProblem):
+    """The index file is damaged. It may be deleted: it is rebuilt from the documents."""
+
+    code = "index_corrupt"
+    default_message = "색인 파일이 손상되었습니다. 문서는 그대로입니다."
+    default_hint = "'seojae reindex --full 폴더'로 색인을 다시 만드세요."
+
+
+class IndexTooNew(EnvironmentProblem):
+    """The index was written by a newer Seojae."""
+
+    code = "index_too_new"
+    default_message = "더 새로운 서재가 만든 색인입니다."
+    default_hint = "서재를 최신 판으로 올리거나 'seojae reindex --full 폴더'로 다시 만드세요."
+
+
+class DiskFull(EnvironmentProblem):
+    """No room left on the disk that holds the index."""
+
+    code = "disk_full"
+    default_message = "디스크에 빈 자리가 없어 색인을 마치지 못했습니다."
+    default_hint = "빈 자리를 만든 뒤 다시 색인하세요. 이미 읽은 문서는 그대로 찾을 수 있습니다."

@@ -1,0 +1,41 @@
+"""The formats Seojae reads: the explicit list that frozen builds can see.
+
+To add a format, write `parsers/<name>.py` with `parse(file, limits)` and add one entry here.
+Raising a `version` re-reads the files of that format and no other. Parsers are loaded only where
+a file is read, so that a searching process never pays for their libraries.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from typing import cast
+
+from seojae.parsers.base import Parser
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One format: its short name, what people call it, its file name endings and its parser."""
+
+    name: str
+    label: str
+    extensions: tuple[str, ...]
+    module: str
+    version: int
+
+    def load(self) -> Parser:
+        """Import the parser module."""
+        return cast(Parser, importlib.import_module(self.module))
+
+
+FORMATS: tuple[Format, ...] = (
+    Format("md", "마크다운", (".md", ".markdown"), "seojae.parsers.markdown", 1),
+    Format("txt", "텍스트", (".txt", ".log"), "seojae.parsers.plain_text", 1),
+    Format("csv", "CSV 표", (".csv", ".tsv"), "seojae.parsers.delimited", 1),
+    Format("docx", "Word 문서", (".docx", ".docm", ".dotx", ".dotm"), "seojae.parsers.docx", 1),
+    Format("pdf", "PDF", (".pdf",), "seojae.parsers.pdf", 1),
+    Format("hwp", "한글 문서", (".hwp",), "seojae.parsers.hwp", 1),
+    Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 1),
+)
+BY_NAME = {entry.name: entry for entry in FORMATS}
