@@ -67,7 +67,7 @@ class Root:
             raise RootMissing(
                 f"폴더가 아니라 파일입니다: {name}", "문서를 모아 둔 폴더의 경로를 주세요."
             )
-        if reason := _objection(resolved):
+        if reason := why_not(resolved):
             raise RootNotAllowed(f"서재로 쓸 수 없는 폴더입니다: {name} ({reason}).")
         return cls(resolved)
 
@@ -154,7 +154,7 @@ def disk_problem(error: OSError) -> EnvironmentProblem | None:
             return None
 
 
-def _objection(path: PurePath) -> str:
+def why_not(path: PurePath) -> str:
     """Say why a resolved folder cannot be a library; empty when it can."""
     if is_drive_root(path):
         return "디스크 전체입니다"
