@@ -1,0 +1,72 @@
+"""The analysis of one Hangul run, as the index keeps it.
+
+A morpheme is kept with the little that retrieval needs of its tag: whether it carries content, and
+whether it is part of a chain of nouns. Everything else (particles, endings) only breaks chains.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+
+class Kind(Enum):
+    """What a morpheme is to retrieval; the value is its letter in the index."""
+
+    NOUN = "n"
+    """Content and nominal: 연차, 휴가."""
+    AFFIX = "m"
+    """Nominal without content of its own: 개월, 별, 비-."""
+    VERB = "v"
+    """Content, not nominal: the stem of a verb or an adjective, kept as 주다."""
+    BREAK = "-"
+    """Neither: particles, endings, adverbs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Morpheme:
+    """A form with its kind; a BREAK has no form."""
+
+    form: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The morphemes of one Hangul run.
+
+    Attributes:
+        morphemes: in order.
+        stem: how many characters of the run stand before its last particles and endings; the rest
+            does not belong to an identifier (`제60조에서` is `제60조`).
+    """
+
+    morphemes: tuple[Morpheme, ...]
+    stem: int
+
+    def encode(self) -> str:
+        """Write for the index: `4 n연차 n휴가 -`."""
+        return " ".join([str(self.stem), *(m.kind.value + m.form for m in self.morphemes)])
+
+    @classmethod
+    def decode(cls, text: str) -> Analysis:
+        """Read what `encode` wrote."""
+        stem, *parts = text.split(" ")
+        return cls(tuple(Morpheme(part[1:], _KINDS[part[0]]) for part in parts), int(stem))
+
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+class Analyzer(Protocol):
+    """Cuts Hangul runs into morphemes; only a process that indexes owns one."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Name and version of engine and model; another one means that the index is rebuilt."""
+        ...
+
+    def analyze(self, runs: list[str]) -> list[Analysis]:
+        """Analyse distinct Hangul runs, in order."""
+        ...

@@ -1,0 +1,122 @@
+"""The library as a whole: its collections, its state, the course of an indexing run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+INBOX = "_inbox"
+"""Folder name of the inbox; files directly in the root count as lying in it too."""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionCard:
+    """What a collection says of itself.
+
+    Attributes:
+        folder: its folder under the root, as shown; its identity.
+        name: from the README, else the folder.
+        description: when to use it, from the README, else made from what lies in it.
+        readme: whether a README gave name or description.
+        problem: a Korean sentence when its README could not be understood.
+    """
+
+    folder: str
+    name: str
+    description: str = ""
+    tags: tuple[str, ...] = ()
+    readme: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionStatus:
+    """A collection with how much lies in it; `documents` counts only those that were read."""
+
+    card: CollectionCard
+    documents: int
+    chunks: int
+    unread: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A file that could not be read: why, and what to do."""
+
+    path: str
+    code: str
+    message: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryStatus:
+    """The state of a library as every face shows it.
+
+    Attributes:
+        last_indexed: when the last complete run ended; None before the first.
+        inbox: files waiting in the inbox, readable or not.
+        failures: files that could not be read, by path.
+        partial: files that were read in part, with what is missing as the message.
+        index_bytes: size of the index on disk.
+    """
+
+    root: str
+    last_indexed: datetime | None
+    collections: tuple[CollectionStatus, ...]
+    inbox: int
+    failures: tuple[Failure, ...]
+    partial: tuple[Failure, ...]
+    index_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """One moment of an indexing run.
+
+    Attributes:
+        stage: Korean words for what is being done.
+        done, total: files.
+        current: the file being worked on, as shown; empty between files.
+        failed: files that could not be read so far.
+        seconds_left: estimate; None while there is nothing to go by.
+    """
+
+    stage: str
+    done: int
+    total: int
+    current: str = ""
+    failed: int = 0
+    seconds_left: float | None = None
+
+
+Watch: TypeAlias = Callable[[Progress], None]
+"""Is told of progress; called often, from the indexing thread."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexReport:
+    """What an indexing run did.
+
+    Attributes:
+        read: files whose text was read in this run.
+        unchanged: files that needed no reading.
+        failed: files of this run that could not be read.
+        deleted: documents whose files are gone.
+        documents, chunks: in the index now.
+        seconds: wall time.
+        failures: the files counted in `failed`.
+        cancelled: the run was stopped early; the next one goes on.
+    """
+
+    read: int
+    unchanged: int
+    failed: int
+    deleted: int
+    documents: int
+    chunks: int
+    seconds: float
+    failures: tuple[Failure, ...] = ()
+    cancelled: bool = False

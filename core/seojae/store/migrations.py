@@ -1,0 +1,120 @@
+"""The tables of the index, and how an older index becomes a newer one.
+
+Each step is a function `m001_…`, appended here and never changed after a release. The number of
+steps done stands in `PRAGMA user_version`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from seojae.errors import IndexTooNew
+
+# A term is what stands between two spaces; every other ASCII character belongs to it.
+_TOKENIZER = "ascii tokenchars '!\"\"#$%&''''()*+,-./:;<=>?@[\\]^_`{|}~'"
+
+
+def m001_tables(connection: sqlite3.Connection) -> None:
+    """Documents, chunks and their postings, the word table, term counts, collections."""
+    connection.execute(
+        """
+        CREATE TABLE documents (
+            id INTEGER PRIMARY KEY,
+            document_id TEXT NOT NULL UNIQUE,
+            disk_path BLOB NOT NULL UNIQUE,   -- os.fsencode of the path under the root
+            path TEXT NOT NULL,               -- as shown: NFC, '/' between parts
+            collection TEXT NOT NULL,         -- top folder as shown; '_inbox' for the inbox
+            format TEXT NOT NULL,
+            title TEXT NOT NULL,
+            pages INTEGER,
+            tags TEXT NOT NULL,               -- JSON list
+            warnings TEXT NOT NULL,           -- JSON list
+            modified_at TEXT,                 -- the document's own date, ISO 8601
+            indexed_at TEXT NOT NULL,
+            size INTEGER NOT NULL,
+            mtime_ns INTEGER NOT NULL,
+            content_hash BLOB NOT NULL,
+            reader_version INTEGER NOT NULL,
+            status TEXT NOT NULL,             -- ok, partial, unread
+            code TEXT NOT NULL,               -- of the DocumentError when unread
+            message TEXT NOT NULL,
+            hint TEXT NOT NULL
+        )"""
+    )
+    connection.execute("CREATE INDEX documents_by_collection ON documents (collection, path)")
+    connection.execute("CREATE INDEX documents_by_hash ON documents (content_hash)")
+    connection.execute(
+        """
+        CREATE TABLE chunks (
+            id INTEGER PRIMARY KEY,
+            document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            ordinal INTEGER NOT NULL,
+            text TEXT NOT NULL,
+            location TEXT NOT NULL,           -- JSON, see model.locations
+            first_line INTEGER NOT NULL,
+            last_line INTEGER NOT NULL,
+            same_text BLOB NOT NULL           -- equal for texts that differ only in layout
+        )"""
+    )
+    connection.execute("CREATE UNIQUE INDEX chunks_of_document ON chunks (document, ordinal)")
+    connection.execute(
+        f"""
+        CREATE VIRTUAL TABLE passages USING fts5(
+            terms, joined, place, tokenize = "{_TOKENIZER}"
+        )"""
+    )
+    connection.execute(
+        "CREATE TABLE words (word TEXT PRIMARY KEY, analysis TEXT NOT NULL) WITHOUT ROWID"
+    )
+    connection.execute(
+        """
+        CREATE TABLE term_counts (            -- in how many documents of a collection a term stands
+            term TEXT NOT NULL,
+            collection TEXT NOT NULL,
+            documents INTEGER NOT NULL,
+            PRIMARY KEY (term, collection)
+        ) WITHOUT ROWID"""
+    )
+    connection.execute(
+        """
+        CREATE TABLE collections (
+            folder TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            description TEXT NOT NULL,
+            tags TEXT NOT NULL,               -- JSON list
+            readme INTEGER NOT NULL,          -- 0: the description is made from what lies in it
+            problem TEXT NOT NULL
+        ) WITHOUT ROWID"""
+    )
+    connection.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_tables,)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables up to date.
+
+    Raises:
+        IndexTooNew: the index has seen more steps than this program knows.
+    """
+    if _version(connection) == len(MIGRATIONS):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        done = _version(connection)
+        if done > len(MIGRATIONS):
+            raise IndexTooNew
+        for step in MIGRATIONS[done:]:
+            step(connection)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    except BaseException:
+        connection.rollback()
+        raise
+    connection.commit()
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)

@@ -1,0 +1,85 @@
+"""Analysed Hangul runs, and in how many documents each term stands.
+
+`words` is a cache that outlives documents: a run is analysed once in the life of an index.
+`term_counts` follows the documents exactly; it serves the counts an answer shows, and tells the
+query cutter which terms the library knows.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+
+from seojae.analysis.morphemes import Analysis
+
+_AT_ONCE = 500
+
+
+def known(connection: sqlite3.Connection, runs: Sequence[str]) -> dict[str, Analysis]:
+    """Give the stored analyses of those runs that have one."""
+    found: dict[str, Analysis] = {}
+    for start in range(0, len(runs), _AT_ONCE):
+        part = runs[start : start + _AT_ONCE]
+        marks = ",".join("?" * len(part))
+        rows = connection.execute(
+            f"SELECT word, analysis FROM words WHERE word IN ({marks})", part
+        )
+        found.update((word, Analysis.decode(analysis)) for word, analysis in rows)
+    return found
+
+
+def add(connection: sqlite3.Connection, analyses: Mapping[str, Analysis]) -> None:
+    """Keep analyses of new runs."""
+    connection.executemany(
+        "INSERT OR REPLACE INTO words VALUES (?, ?)",
+        ((run, analysis.encode()) for run, analysis in analyses.items()),
+    )
+
+
+def clear(connection: sqlite3.Connection) -> None:
+    """Forget all analyses, when another analyser takes over."""
+    connection.execute("DELETE FROM words")
+
+
+def count_up(connection: sqlite3.Connection, counts: Iterable[tuple[str, str, int]]) -> None:
+    """Add documents to term counts, given as (term, collection, documents)."""
+    connection.executemany(
+        "INSERT INTO term_counts VALUES (?, ?, ?) "
+        "ON CONFLICT DO UPDATE SET documents = documents + excluded.documents",
+        counts,
+    )
+
+
+def count_down(connection: sqlite3.Connection, terms: Iterable[str], collection: str) -> None:
+    """Take one document of a collection away from the counts of its distinct terms."""
+    wanted = [(term, collection) for term in terms]
+    connection.executemany(
+        "UPDATE term_counts SET documents = documents - 1 WHERE term = ? AND collection = ?", wanted
+    )
+    connection.executemany(
+        "DELETE FROM term_counts WHERE term = ? AND collection = ? AND documents <= 0", wanted
+    )
+
+
+def document_counts(
+    connection: sqlite3.Connection, terms: Sequence[str], collections: Sequence[str]
+) -> dict[str, int]:
+    """Count the documents of some collections that hold each term; unknown terms count 0."""
+    counts = dict.fromkeys(terms, 0)
+    wanted = list(counts)
+    scope = ",".join("?" * len(collections))
+    for start in range(0, len(wanted), _AT_ONCE):
+        part = wanted[start : start + _AT_ONCE]
+        marks = ",".join("?" * len(part))
+        rows = connection.execute(
+            "SELECT term, sum(documents) FROM term_counts "
+            f"WHERE term IN ({marks}) AND collection IN ({scope}) GROUP BY term",
+            [*part, *collections],
+        )
+        counts.update((term, int(documents)) for term, documents in rows)
+    return counts
+
+
+def all_terms(connection: sqlite3.Connection) -> list[str]:
+    """List every term of the library, for mending typos."""
+    return [term for (term,) in connection.execute("SELECT DISTINCT term FROM term_counts")]
