@@ -1,35 +1,25 @@
 """From a grid of cell texts to addressed rows, the same way for every format.
 
 Callers give each row of the grid with merged cells standing once (in their first place, empty
-where covered). Whether the first row names the columns is decided here, unless the format says so.
+where covered), and where the format tells them the spans of the merged cells. Which rows name the
+columns is decided by `seojae.parsers.headers`, unless the format says so.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from seojae.model.documents import Row, Table
+from seojae.parsers.headers import (
+    HeaderRows,
+    Spans,
+    column_names,
+    find_header,
+    header_of,
+)
 from seojae.parsers.text import one_line
 
-_VALUE = re.compile(r"[\d.,:%+\-/()\s]+(?:원|명|건|개|일|월|년|시|분|%|천원|만원|회)?$")
-_LONGEST_NAME = 30
-
-
-def header_of(rows: Sequence[Sequence[str]]) -> bool:
-    """Say whether the first row reads like column names.
-
-    It does when there is more than one row and column, each of its filled cells is short and not
-    a value, no cell repeats another, and it is filled at least as well as half of its columns.
-    """
-    if len(rows) < 2 or len(rows[0]) < 2:
-        return False
-    filled = [cell for cell in rows[0] if cell]
-    if len(filled) < 2 or len(filled) * 2 < len(rows[0]):
-        return False
-    if len(set(filled)) != len(filled):
-        return False
-    return all(len(cell) <= _LONGEST_NAME and not _VALUE.fullmatch(cell) for cell in filled)
+__all__ = ["build_table", "header_of", "row_text"]
 
 
 def build_table(
@@ -37,33 +27,65 @@ def build_table(
     grid: Sequence[Sequence[str]],
     *,
     header: bool | None = None,
+    header_rows: int | None = None,
+    spans: Spans | None = None,
     first_row: int = 1,
+    row_numbers: Sequence[int] = (),
+    row_lines: Sequence[int] = (),
     caption: str = "",
 ) -> Table | None:
     """Make a `Table` from a grid of cell texts; None when no cell holds anything.
+
+    A header of several rows becomes one name a column (`예산 > 국비`). One-cell rows above the
+    header (a title, a unit) go into the caption, after the table's own.
 
     Args:
         number: the table's number in the document, from 1.
         grid: rows of cell texts; line breaks inside cells become spaces.
         header: whether the first row names the columns; None to decide by its look.
+        header_rows: how many of the first rows name the columns, where the format counts them.
+        spans: merged cells: (row, column) from 0 to (rows, columns); they make headers surer.
         first_row: the number of the first row of the grid, for formats that number rows.
+        row_numbers: the number of each row of the grid, where rows are left out.
+        row_lines: the line of the file each row begins on, for text files.
         caption: the table's own caption.
     """
     rows = [[one_line(cell) for cell in row] for row in grid]
     if not any(cell for row in rows for cell in row):
         return None
-    named = header_of(rows) if header is None else header and len(rows) > 1
-    names = tuple(rows[0]) if named else ()
-    body = rows[1:] if named else rows
-    start = first_row + (1 if named else 0)
+    merged = spans or {}
+    if header_rows is None and header is not None:
+        header_rows = int(header)
+    if header_rows is None:
+        head = find_header(rows, merged)
+    else:
+        head = HeaderRows(0, header_rows if len(rows) > header_rows else 0)
+    start = head.first + head.count
+    numbers = row_numbers or range(first_row, first_row + len(rows))
+    lines = row_lines or [0] * len(rows)
+    titles = [cell for row in rows[: head.first] for cell in row if cell]
     return Table(
         number=number,
         rows=tuple(
-            Row(start + offset, tuple(cells)) for offset, cells in enumerate(body) if any(cells)
+            Row(numbers[index], tuple(rows[index]), lines[index])
+            for index in range(start, len(rows))
+            if any(rows[index])
         ),
-        header=names,
-        caption=one_line(caption),
+        header=_names(rows, merged, head),
+        caption=" · ".join(text for text in (one_line(caption), *titles) if text),
     )
+
+
+def _names(rows: Sequence[Sequence[str]], spans: Spans, head: HeaderRows) -> tuple[str, ...]:
+    if not head.count:
+        return ()
+    end = head.first + head.count
+    inside = {
+        (row - head.first, column): size
+        for (row, column), size in spans.items()
+        if head.first <= row < end
+    }
+    return column_names(rows[head.first : end], inside)
 
 
 def row_text(header: Sequence[str], cells: Sequence[str]) -> str:
