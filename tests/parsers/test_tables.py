@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from seojae.parsers.tables import build_table, header_of, row_text
 
 HEADERS = {
@@ -26,6 +27,14 @@ HEADERS = {
     "terms": ["용어 | 뜻", "서재 | 책을 두는 방"],
     "contacts": ["성명 | 연락처", "홍길동 | 010-1234-5678"],
     "unit in the name": ["품명 | 단가(원) | 수량(개)", "연필 | 500 | 12"],
+    "one name twice": [
+        "전기 유형 | 계정 유형 | 지불 계정 | 계정 유형 | 설명",
+        "원장 | 원장 | 100100 | 자산 | 지불 방법마다 다르다",
+    ],
+    "short names over long texts": [
+        "선불 송장 | 선불",
+        "구매 주문에 선불 값을 정의합니다 | 선불 금액을 나중에 정합니다",
+    ],
     "english": ["Name | Department | Extension", "Kim | HR | 1204"],
     "unnamed last column": ["번호 | 제목 | 담당 | ", "1 | 주차 안내 | 총무과 | *"],
 }
@@ -51,6 +60,7 @@ NOT_HEADERS = {
         "과제명 | 스마트 공장 구축 | 주관기관 | 한국대학교",
         "기간 | 3년 | 예산 | 2억",
     ],
+    "same words": ["예 | 아니요 | 예 | 예", "아니요 | 예 | 예 | 아니요"],
     "colons": ["수신: | 각 부서", "참조: | 총무과", "발신: | 기획실"],
     "merged applicant": [
         "신청인 | 성명 | 홍길동",

@@ -17,7 +17,7 @@ Grid: TypeAlias = Sequence[Sequence[str]]
 Spans: TypeAlias = Mapping[tuple[int, int], tuple[int, int]]
 """Merged cells of a grid: (row, column) of the first cell, from 0, to (rows, columns) covered."""
 
-_LONGEST_NAME = 30
+_LONGEST_NAME = 40
 _MOST_TITLE_ROWS = 5
 _LONGEST_TITLE = 200
 _DEEPEST_HEADER = 4
@@ -40,20 +40,22 @@ def _words(text: str) -> frozenset[str]:
 
 # Words that head columns and are hardly ever the label of a single answer.
 _COLUMN_WORDS = _words(
-    "구분 항목 항목명 종류 분류 내용 비고 번호 순번 연번 순서 No NO no 품목 품명 규격 수량 단가 금액"
-    " 합계 소계 계 총계 단위 한도 기준 기준액 설명 뜻 의미 정의 값 결과 점수 비율 배점 세부내용"
-    " 주요내용 세부사항 시간 일정 요일 이름 용어 약어 예시 예 근거 조항 법조문 근거법조문 위반행위"
-    " 과태료 요율 대상 방법 단계 절차 담당 상태 이전 이후 현행 개정안 개정 전 후 name value"
+    "구분 항목 항목명 종류 분류 내용 비고 번호 순번 연번 순서 No NO no 품목 품명 규격 수량"
+    " 단가 금액 합계 소계 계 총계 단위 한도 기준 기준액 설명 뜻 의미 정의 값 결과 점수 비율"
+    " 배점 세부내용 주요내용 세부사항 시간 일정 요일 이름 용어 약어 예시 예 근거 조항 법조문"
+    " 근거법조문 위반행위 과태료 요율 대상 방법 단계 절차 담당 상태 이전 이후 현행 개정안 개정"
+    " 전 후 명칭 약칭 기호 텍스트 name value"
 )
 # Labels of single answers in forms; they head columns too when they stand side by side.
 _FORM_LABELS = _words(
-    "성명 이름 소속 직위 직급 직책 부서 부서명 연락처 전화 전화번호 휴대전화 휴대폰 핸드폰 팩스 주소"
-    " 생년월일 주민등록번호 주민번호 이메일 메일 성별 나이 연령 국적 학력 신청인 신청자 신청일"
-    " 신청부서 작성자 작성일 작성부서 기안자 담당자 책임자 대표자 대표 기관명 업체명 회사명 상호"
-    " 상호명 법인명 학교명 과제명 사업명 제품명 행사명 교육명 과정명 문서명 문서번호 제목 안건"
-    " 사업자등록번호 법인등록번호 계좌번호 은행 은행명 예금주 기간 일시 일자 날짜 장소 목적 사유"
-    " 용도 출장자 출장지 출장기간 행선지 휴가기간 휴가종류 참석자 회의명 회의일시 접수번호 접수일"
-    " 접수일자 처리기간 시행일 결재 서명 특이사항 첨부 버전 범위 개요 인원 예산"
+    "성명 이름 소속 직위 직급 직책 부서 부서명 연락처 전화 전화번호 휴대전화 휴대폰 핸드폰"
+    " 팩스 주소 생년월일 주민등록번호 주민번호 이메일 메일 성별 나이 연령 국적 학력 신청인"
+    " 신청자 신청일 신청부서 작성자 작성일 작성부서 기안자 담당자 책임자 대표자 대표 기관명"
+    " 업체명 회사명 상호 상호명 법인명 학교명 과제명 사업명 제품명 행사명 교육명 과정명 문서명"
+    " 문서번호 제목 안건 사업자등록번호 법인등록번호 계좌번호 은행명 예금주 기간 일시 일자"
+    " 날짜 장소 목적 사유 용도 출장자 출장지 출장기간 행선지 휴가기간 휴가종류 참석자 회의명"
+    " 회의일시 접수번호 접수일 접수일자 처리기간 시행일 결재 서명 특이사항 첨부 버전 범위 개요"
+    " 인원 예산"
 )
 _LABEL_ENDING = re.compile(
     r".+(?:번호|일자|일시|기간|기관|주소|연락처|여부|사유|목적|장소|담당자|책임자|대표자|이메일"
@@ -129,7 +131,7 @@ def _name_at(rows: Grid, spans: Spans, level: int, column: int) -> str:
 
 
 def _is_title(row: Sequence[str]) -> bool:
-    """Say whether a row is a table's title or unit line: one text, or two and one of them a unit."""
+    """Say whether a row is a title or unit line: one text, or two of which one names a unit."""
     filled = [cell for cell in row if cell]
     if len(row) < 2 or len(filled) > 2:
         return False
@@ -207,18 +209,23 @@ def _reads_like_names(row: Sequence[str], *, top: bool) -> bool:
     if series and top and _cell(row, 0) in series:
         return False  # years or months from the first column on are data
     return all(
-        len(cell) <= _LONGEST_NAME and not _VALUE.fullmatch(cell) and not _NO_NAME.search(cell)
+        len(_IN_BRACKETS.sub("", cell)) <= _LONGEST_NAME
+        and not _VALUE.fullmatch(cell)
+        and not _NO_NAME.search(cell)
         for cell in others
     )
 
 
 def _distinct(names: Sequence[str]) -> bool:
-    """Say whether no name comes twice, but for a list set side by side (이름 | 점수 | 이름 | 점수)."""
-    period = len(set(names))
-    if period == len(names):
+    """Say whether names differ enough: most of them do, or they repeat in turn.
+
+    Lists set side by side repeat their names in turn (이름 | 점수 | 이름 | 점수).
+    """
+    different = len(set(names))
+    if different == len(names) or (different > 2 and different * 3 >= len(names) * 2):
         return True
-    times, rest = divmod(len(names), period)
-    return period > 1 and not rest and list(names) == list(names[:period]) * times
+    times, rest = divmod(len(names), different)
+    return different > 1 and not rest and list(names) == list(names[:different]) * times
 
 
 def _plain(cell: str) -> str:
@@ -238,21 +245,27 @@ def _is_form(rows: Grid, depth: int) -> bool:
     """Say whether the first row is a form's: labels, each with its answer (or a gap) after it."""
     if depth > 1:
         return False
-    top = rows[0]
-    filled = [cell for cell in top if cell]
-    body = rows[1:_ROWS_LOOKED_AT]
+    top, body = rows[0], rows[1:_ROWS_LOOKED_AT]
     asked = [
         column
         for column in range(len(top) - 1)
         if _is_label(top[column]) and not _is_name_word(top[column + 1])
     ]
-    if any(_is_label(_cell(row, column)) for row in body for column in asked):
-        return True
-    if len(asked) > 1 and len(asked) * 2 >= len(filled):
-        return not all(_has_values_below(body, column + 1) for column in asked)
-    if len(top) > 2 or all(_is_label(cell) for cell in filled):
+    if asked and asked[0] <= 1:  # the first column may hold one label for several rows
+        if any(_is_label(_cell(row, column)) for row in body for column in asked):
+            return True
+        if len(asked) > 1 and len(asked) * 2 >= sum(1 for cell in top if cell):
+            return not all(_has_values_below(body, column + 1) for column in asked)
+    return len(top) == 2 and _is_pair_list(top, body)
+
+
+def _is_pair_list(top: Sequence[str], body: Grid) -> bool:
+    """Say whether two columns are labels and answers: so unless something speaks for names."""
+    if all(_is_label(cell) for cell in top) or any(_is_column_word(cell) for cell in top):
         return False
-    return not any(_is_column_word(cell) for cell in filled) and not _has_values_below(body, 1)
+    if _has_values_below(body, 1):
+        return False
+    return not all(_is_longer_below(body, column, len(top[column])) for column in (0, 1))
 
 
 def _is_name_word(cell: str) -> bool:
@@ -264,3 +277,9 @@ def _has_values_below(body: Grid, column: int) -> bool:
     filled = [cell for row in body if (cell := _cell(row, column))]
     values = [cell for cell in filled if _VALUE.fullmatch(cell)]
     return bool(filled) and len(values) * 2 > len(filled)
+
+
+def _is_longer_below(body: Grid, column: int, length: int) -> bool:
+    """Say whether the cells of a column are clearly longer than the one above them."""
+    filled = [len(cell) for row in body if (cell := _cell(row, column))]
+    return bool(filled) and sum(filled) * 5 >= length * len(filled) * 7
