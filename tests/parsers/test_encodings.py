@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seojae.parsers.encodings import decode
+from seojae.errors import NoText, TooLarge, Unsupported
+from seojae.parsers.base import Limits
+from seojae.parsers.encodings import decode, read_text
 
 KOREAN = "제1조(목적) 가격과 대금은 저장한다.\r\n2026년 9월 7일, 12.5% 할인\r\n"
 LATIN = "Travel expenses 2026\r\nTotal: 50,000\r\n"
@@ -81,3 +85,28 @@ def test_any_bytes_decode_to_something(data: bytes) -> None:
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\0\ufeff"), max_size=200))
 def test_utf8_without_nul_always_comes_back(text: str) -> None:
     assert decode(text.encode()) == (text, False)
+
+
+def test_a_text_file_is_read_clean(tmp_path: Path) -> None:
+    file = tmp_path / "메모.txt"
+    file.write_bytes("\ufeff첫 줄\r\n한글\x07".encode())
+    assert read_text(file, Limits()) == ("첫 줄\n한글", False)
+
+
+def test_colours_of_a_log_and_a_stray_nul_are_no_binary_data(tmp_path: Path) -> None:
+    file = tmp_path / "a.log"
+    file.write_text("\x1b[31m오류\x1b[0m " * 50 + "\0", encoding="utf-8")
+    assert "오류" in read_text(file, Limits())[0]
+
+
+def test_no_bytes_too_many_and_binary_ones_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"")
+    with pytest.raises(NoText):
+        read_text(file, Limits())
+    file.write_bytes(b"\x7fELF\x02\x01\x01\0\0\0" + bytes(range(256)))
+    with pytest.raises(Unsupported):
+        read_text(file, Limits())
+    file.write_bytes("가".encode() * 1000)
+    with pytest.raises(TooLarge):
+        read_text(file, Limits(text_characters=700))

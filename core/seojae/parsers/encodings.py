@@ -4,13 +4,19 @@ It answers with the text and whether bytes had to be replaced, so that the calle
 document `partial`. It never guesses by statistics over many code pages: on Korean office machines
 the question is only UTF-8, UTF-16 or CP949, and asking in this order was right for 82 of 82
 CP949 files where the general detectors got 75 and 74 (FORMATS; field note G20).
-Callers pass the text through `seojae.parsers.text.clean`.
+`read_text` is the way from a file to clean text; whoever calls `decode` alone passes the text
+through `seojae.parsers.text.clean`.
 """
 
 from __future__ import annotations
 
 import codecs
 import re
+from pathlib import Path
+
+from seojae.errors import NoText, TooLarge, Unsupported
+from seojae.parsers.base import Limits
+from seojae.parsers.text import clean
 
 # The UTF-32 mark begins with the UTF-16 one, so it is looked for first.
 _MARKS: tuple[tuple[bytes, str], ...] = (
@@ -29,6 +35,39 @@ _PLAUSIBLE = re.compile(
     "[\t\n\r\x20-\x7e\xa0-\xff\u2010-\u203b\u3000-\u318f\uac00-\ud7a3\uff01-\uff5e]"
 )
 _REPLACEMENT = "\ufffd"
+# Controls that no text file holds; escape is left out because logs carry colours.
+_BINARY = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_MOST_BINARY = 0.01
+_LONGEST_CHARACTER = 4
+REPLACED = "글자로 읽을 수 없는 바이트가 있어 그 자리를 \ufffd 로 바꾸었습니다."
+
+
+def read_text(file: Path, limits: Limits) -> tuple[str, bool]:
+    """Read a text file whole, decoded and clean; the second value says whether bytes were lost.
+
+    Raises:
+        NoText: the file holds no bytes.
+        TooLarge: it must hold more characters than the limits allow.
+        Unsupported: it holds binary data, whatever its name says.
+        OSError: it cannot be opened.
+    """
+    size = file.stat().st_size
+    if size > limits.text_characters * _LONGEST_CHARACTER:
+        raise TooLarge
+    text, replaced = decode(file.read_bytes())
+    if not text:
+        raise NoText("빈 파일입니다.", "내용을 적어 저장하면 읽습니다.")
+    if is_binary(text):
+        raise Unsupported(
+            "글자가 아니라 이진 데이터가 든 파일입니다.",
+            "파일 이름의 끝(확장자)이 맞는지 확인해 주세요.",
+        )
+    return clean(text), replaced
+
+
+def is_binary(text: str) -> bool:
+    """Say whether decoded data is no text at all, by its share of control characters."""
+    return len(_BINARY.findall(text)) > len(text) * _MOST_BINARY
 
 
 def decode(data: bytes) -> tuple[str, bool]:

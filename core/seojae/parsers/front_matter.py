@@ -22,7 +22,7 @@ _LARGEST = 100_000
 _OPENING = re.compile(r"\ufeff?---[ \t]*\r?\n")
 _CLOSING = re.compile(r"^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
 _LINE_END = re.compile(r"\r?\n")
-_PAIR = re.compile(r"([^\s:#\[{\"'-][^:]*?)[ \t]*:(?:[ \t]+(.*))?$")
+_PAIR = re.compile(r"([^\s:#\[{\"'-][^:]*):(?:[ \t]+(.*))?$")
 _BLOCK_MARK = re.compile(r"^[|>][+-]?$")
 
 _DATE_KEYS = ("modified", "updated", "lastmod", "수정일", "date", "날짜", "작성일")
@@ -123,7 +123,7 @@ def _by_line(block: str) -> dict[str, object]:
     for line in _LINE_END.split(block):
         pair = _PAIR.match(line)
         if pair:
-            key = pair[1]
+            key = pair[1].strip()
             lines[key] = [pair[2] or ""]
         elif key and line.startswith((" ", "\t", "-")):
             lines[key].append(line)
