@@ -101,5 +101,5 @@ class Poster:
 
 def _same_text(words_of_chunk: Sequence[str]) -> bytes:
     """Give a key that is equal for texts which differ only in spaces, punctuation and case."""
-    letters = "".join(letter for word in words_of_chunk for letter in word if letter.isalnum())
-    return hashlib.blake2b(letters.casefold().encode(), digest_size=12).digest()
+    letters = "".join(words_of_chunk).casefold()
+    return hashlib.blake2b(letters.encode(), digest_size=12).digest()

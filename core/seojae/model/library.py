@@ -120,3 +120,28 @@ class IndexReport:
     seconds: float
     failures: tuple[Failure, ...] = ()
     cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInfo:
+    """A document in a list.
+
+    Attributes:
+        source: path under the root, as shown.
+        pages: pages, slides or sheets; None where the format has none.
+        modified_at: the document's own date, else its file's.
+        status: `ok`, `partial` or `unread`.
+        problem: why it was not read, or what is missing of it; else empty.
+    """
+
+    document_id: str
+    title: str
+    source: str
+    collection: str
+    format: str
+    pages: int | None
+    indexed_at: datetime
+    modified_at: datetime
+    tags: tuple[str, ...]
+    status: str
+    problem: str = ""

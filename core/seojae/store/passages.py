@@ -113,3 +113,10 @@ def check(connection: sqlite3.Connection) -> None:
         sqlite3.DatabaseError: they do not agree.
     """
     connection.execute("INSERT INTO passages (passages) VALUES ('integrity-check')")
+
+
+def by_ids(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, StoredChunk]:
+    """Give chunks by row number."""
+    marks = ",".join("?" * len(ids))
+    rows = connection.execute(f"SELECT {_COLUMNS} FROM chunks WHERE id IN ({marks})", list(ids))
+    return {stored.id: stored for stored in map(_stored, rows)}

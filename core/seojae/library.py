@@ -1,0 +1,222 @@
+"""`Library`: the one object through which every face works with a library.
+
+It opens a root, keeps its index file, and hands each task to the engine that does it. It holds no
+rules of its own: what is found, read or written is decided in `search` and `indexing`. Engines that
+are heavy to import are imported by the method that needs them, so that a process that only searches
+starts at once and never loads a parser or Kiwi.
+"""
+
+from __future__ import annotations
+
+import threading
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from seojae.errors import IndexCorrupt, IndexTooNew, UnknownCollection, UnknownDocument
+from seojae.model.answers import Answer, DocumentView, SearchRequest
+from seojae.model.library import (
+    INBOX,
+    CollectionStatus,
+    DocumentInfo,
+    Failure,
+    IndexReport,
+    LibraryStatus,
+    Watch,
+)
+from seojae.paths.root import Root
+from seojae.search.document_view import Part, view
+from seojae.search.searcher import Searcher
+from seojae.store import collections, documents, facts, passages
+from seojae.store.database import Connection, Database
+from seojae.store.documents import UNREAD, DocumentRow
+
+INDEX = "index.db"
+
+
+class Library:
+    """A library that is open in this process.
+
+    Use as a context manager, or call `close`. Methods may be called from any thread.
+    """
+
+    def __init__(self, root: Root, database: Database) -> None:
+        """Not for callers: use `Library.open`."""
+        self.root = root
+        self._database = database
+        self._searcher = Searcher(database)
+
+    @classmethod
+    def open(cls, folder: Path | str) -> Self:
+        """Open the library in a folder; its index file is made when there is none.
+
+        Raises:
+            RootMissing, RootNotAllowed: the folder cannot be a library.
+            ReadOnlyRoot, DiskFull: the index cannot be written.
+            IndexCorrupt, IndexTooNew: the index file cannot be used; see `rebuild`.
+        """
+        root = Root.open(folder)
+        return cls(root, Database(root.make_state() / INDEX))
+
+    @classmethod
+    def rebuild(cls, folder: Path | str) -> Self:
+        """Open a library, throwing away an index file that cannot be used."""
+        try:
+            return cls.open(folder)
+        except (IndexCorrupt, IndexTooNew):
+            root = Root.open(folder)
+            Database.delete(root.make_state() / INDEX)
+            return cls(root, Database(root.state / INDEX))
+
+    def close(self) -> None:
+        """Close the index. No other thread may be inside a method."""
+        self._database.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def is_indexed(self) -> bool:
+        """Say whether an indexing run has ever been completed."""
+        return self.last_indexed() is not None
+
+    def last_indexed(self) -> datetime | None:
+        """Tell when the last complete run ended."""
+        with self._database.read() as connection:
+            value = facts.get(connection, facts.LAST_INDEXED)
+        return datetime.fromisoformat(value) if value else None
+
+    def reindex(
+        self,
+        *,
+        full: bool = False,
+        watch: Watch | None = None,
+        stop: threading.Event | None = None,
+    ) -> IndexReport:
+        """Make the index agree with the disk; unchanged files are skipped.
+
+        Args:
+            full: read every file again; search goes on over the old rows meanwhile.
+            watch: is told of progress, from this thread.
+            stop: set it to end early; what was done stays and the next run goes on.
+
+        Raises:
+            EnvironmentProblem: the index cannot be written.
+        """
+        from seojae.analysis.kiwi import KiwiAnalyzer
+        from seojae.indexing.engine import Engine
+
+        engine = Engine(self.root, self._database, KiwiAnalyzer())
+        return engine.run(full=full, watch=watch or (lambda _progress: None), stop=stop)
+
+    def search(self, request: SearchRequest) -> Answer:
+        """Answer a question with cited passages and facts.
+
+        Raises:
+            EmptyQuery: the query holds nothing to look for.
+            UnknownCollection: a collection of the filters does not exist.
+        """
+        self._check_collections(request.filters.collections)
+        return self._searcher.search(request)
+
+    def get_document(self, document: str, part: Part | None = None) -> DocumentView:
+        """Read a document or a part of it, from the index.
+
+        Args:
+            document: its `document_id`, or its path under the root.
+            part: which part; the whole from the beginning when None.
+
+        Raises:
+            UnknownDocument: there is no such document.
+            DocumentError: it could not be read when it was indexed; the reason is told.
+            UnknownSection, BadCursor, BadArgument: the part does not exist.
+        """
+        with self._database.read() as connection:
+            row = self._find(connection, document)
+            chunks = list(passages.of_document(connection, row.id))
+        if row.status == UNREAD:
+            raise UnknownDocument(f"{row.source}: {row.message}", row.hint)
+        return view(row, chunks, part or Part())
+
+    def documents(self, collection: str = "") -> tuple[DocumentInfo, ...]:
+        """List all files of the library or of one collection, by path.
+
+        Raises:
+            UnknownCollection: there is no such collection.
+        """
+        wanted = (collection,) if collection else ()
+        self._check_collections(wanted)
+        with self._database.read() as connection:
+            return tuple(_info(row) for row in documents.every(connection, wanted))
+
+    def status(self) -> LibraryStatus:
+        """Tell what lies in the library and what could not be read."""
+        with self._database.read() as connection:
+            cards = collections.every(connection)
+            counts = documents.counts(connection)
+            rows = list(documents.every(connection))
+        none = documents.CollectionCounts(0, 0, 0)
+        inbox = counts.get(INBOX, none)
+        return LibraryStatus(
+            root=str(self.root.path),
+            last_indexed=self.last_indexed(),
+            collections=tuple(
+                CollectionStatus(card, count.documents, count.chunks, count.unread)
+                for card in cards
+                for count in [counts.get(card.folder, none)]
+            ),
+            inbox=inbox.documents + inbox.unread,
+            failures=tuple(
+                Failure(row.source, row.code, row.message, row.hint)
+                for row in rows
+                if row.status == UNREAD
+            ),
+            partial=tuple(
+                Failure(row.source, row.code, " ".join(row.warnings), row.hint)
+                for row in rows
+                if row.status == documents.PARTIAL
+            ),
+            index_bytes=self._database.path.stat().st_size,
+        )
+
+    def _check_collections(self, wanted: tuple[str, ...]) -> None:
+        if not wanted:
+            return
+        with self._database.read() as connection:
+            folders = tuple(card.folder for card in collections.every(connection))
+        for name in wanted:
+            if name not in folders and name != INBOX:
+                raise UnknownCollection(f"'{name}' 책장이 없습니다.", available=folders)
+
+    @staticmethod
+    def _find(connection: Connection, document: str) -> DocumentRow:
+        row = documents.by_document_id(connection, document.strip())
+        row = row or documents.by_shown_path(connection, document.strip().replace("\\", "/"))
+        if row is None:
+            raise UnknownDocument(f"'{document}' 문서가 없습니다.")
+        return row
+
+
+def _info(row: DocumentRow) -> DocumentInfo:
+    own = row.modified_at or datetime.fromtimestamp(row.file.mtime_ns / 1e9, UTC)
+    return DocumentInfo(
+        document_id=row.document_id,
+        title=row.title,
+        source=row.source,
+        collection=row.collection,
+        format=row.format,
+        pages=row.pages,
+        indexed_at=row.indexed_at,
+        modified_at=own,
+        tags=row.tags,
+        status=row.status,
+        problem=row.message if row.status == UNREAD else " ".join(row.warnings),
+    )

@@ -1,0 +1,126 @@
+"""Understand a query: its words, its terms, quoted phrases, and which words the library lacks.
+
+The words are cut by the library's own vocabulary, so a query never needs a model (RETRIEVAL,
+finding 2). Question words (무엇, 며칠, 알려줘) are searched with, but they are not counted as content.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from seojae.analysis.cutter import Cut, cut_runs
+from seojae.analysis.morphemes import Analysis
+from seojae.analysis.particles import ENDINGS, PARTICLES, QUESTION_WORDS
+from seojae.analysis.terms import Terms, WordTerms, join, word_terms
+from seojae.analysis.words import Script, fold, runs, words
+from seojae.errors import EmptyQuery
+from seojae.parsers.text import clean
+from seojae.store import words as word_table
+
+LONGEST_QUERY = 2_000
+"""Characters of a query that are looked at."""
+MOST_WORDS = 64
+"""Distinct words of a query that are looked at."""
+
+_PHRASE = re.compile(r'["“”„‟＂]([^"“”„‟＂]+)["“”„‟＂]')
+_EVERY_COLLECTION = "every"
+
+
+class LibraryVocabulary:
+    """The words of the whole library, from its index."""
+
+    def __init__(self, connection: sqlite3.Connection, collections: Sequence[str]) -> None:
+        self._connection = connection
+        self._collections = collections
+
+    def analyses(self, runs: Sequence[str]) -> Mapping[str, Analysis]:
+        """Give the analyses of those runs that stand in the library."""
+        return word_table.known(self._connection, runs)
+
+    def known_terms(self, terms: Sequence[str]) -> frozenset[str]:
+        """Give those terms that at least one document holds."""
+        counts = word_table.document_counts(self._connection, terms, self._collections)
+        return frozenset(term for term, count in counts.items() if count)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedWord:
+    """One word of a query.
+
+    Attributes:
+        surface: as typed, folded.
+        terms: what it is looked up by; empty for a particle or an unknown word.
+        unknown: the parts that no document holds.
+        is_question: a question word, which carries no content.
+    """
+
+    surface: str
+    parts: WordTerms
+    unknown: tuple[str, ...]
+    is_question: bool
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """Content terms and the whole identifier."""
+        whole = (self.parts.whole,) if self.parts.whole else ()
+        return (*self.parts.content, *whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A query, cut.
+
+    Attributes:
+        words: in order, each once.
+        phrases: texts in double quotes, which must stand as written.
+        text: the folded query, for bigrams.
+    """
+
+    words: tuple[AskedWord, ...]
+    phrases: tuple[str, ...]
+    text: str
+
+    def terms(self) -> Terms:
+        """All terms of the query, each once; nouns joined across words."""
+        found = join(word.parts for word in self.words)
+        return Terms(list(dict.fromkeys(found.content)), list(dict.fromkeys(found.joined)))
+
+    def content_words(self) -> tuple[AskedWord, ...]:
+        """The words that carry content: no question words, no mere particles."""
+        return tuple(
+            word for word in self.words if not word.is_question and (word.terms or word.unknown)
+        )
+
+
+def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
+    """Cut a query.
+
+    Raises:
+        EmptyQuery: it holds no letter and no digit.
+    """
+    text = fold(clean(query)[:LONGEST_QUERY])
+    surfaces = list(dict.fromkeys(words(text)))[:MOST_WORDS]
+    if not any(letter.isalnum() for surface in surfaces for letter in surface):
+        raise EmptyQuery
+    hangul = [
+        run.text for word in surfaces for run in runs(word) if run.script is Script.HANGUL
+    ]
+    cuts = cut_runs(hangul, vocabulary)
+    phrases = tuple(" ".join(match.split()) for match in _PHRASE.findall(clean(query)))
+    return Understood(tuple(_asked(word, cuts) for word in surfaces), phrases, text)
+
+
+def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
+    parts = word_terms(surface, lambda run: cuts[run].analysis)
+    hangul = [run.text for run in runs(surface) if run.script is Script.HANGUL]
+    is_function = surface in PARTICLES or surface in ENDINGS
+    unknown = tuple(part for run in hangul for part in cuts[run].unknown)
+    return AskedWord(
+        surface=surface,
+        parts=WordTerms((), "", ()) if is_function else parts,
+        unknown=() if is_function else unknown,
+        is_question=surface in QUESTION_WORDS,
+    )

@@ -1,0 +1,114 @@
+"""Ranked look-ups: which chunks hold some of these terms, best first (BM25 of FTS5).
+
+Every term is quoted (field note D01). FTS5's `bm25()` is negative and smaller is better (D07);
+it leaves here as a positive number that grows with relevance.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from seojae.model.answers import Filters
+from seojae.model.library import INBOX
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What a term counts in each column of `passages`."""
+
+    terms: float = 1.0
+    joined: float = 0.2
+    place: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Terms to look for; any of them makes a chunk a candidate."""
+
+    terms: Sequence[str]
+    joined: Sequence[str]
+
+
+def candidates(
+    connection: sqlite3.Connection, asked: Asked, filters: Filters, weights: Weights, limit: int
+) -> list[tuple[int, float]]:
+    """Give (chunk, score) of the best chunks, best first. Filters narrow before ranking."""
+    match = _match(asked)
+    if not match:
+        return []
+    scope, values = _scope(filters)
+    rows = connection.execute(
+        "SELECT rowid, -bm25(passages, ?, ?, ?) AS score FROM passages "
+        f"WHERE passages MATCH ? {scope} ORDER BY score DESC, rowid LIMIT ?",
+        [weights.terms, weights.joined, weights.place, match, *values, limit],
+    )
+    return [(int(chunk), float(score)) for chunk, score in rows]
+
+
+def _match(asked: Asked) -> str:
+    parts = []
+    if asked.terms:
+        parts.append("{terms place} : (" + " OR ".join(map(_quoted, asked.terms)) + ")")
+    if asked.joined:
+        parts.append("{joined place} : (" + " OR ".join(map(_quoted, asked.joined)) + ")")
+    return " OR ".join(parts)
+
+
+def _quoted(term: str) -> str:
+    return '"' + term.replace('"', '""') + '"'
+
+
+def document_scope(filters: Filters) -> tuple[str, list[str]]:
+    """Give an SQL condition on `documents` that the filters stand for, with its values."""
+    conditions: list[str] = []
+    values: list[str] = []
+    if filters.collections:
+        inbox = [INBOX] if filters.include_inbox else []
+        wanted = [*filters.collections, *inbox]
+        conditions.append(f"collection IN ({','.join('?' * len(wanted))})")
+        values += wanted
+    elif not filters.include_inbox:
+        conditions.append("collection <> ?")
+        values.append(INBOX)
+    if filters.path:
+        conditions.append("(path GLOB ? OR path GLOB ?)")
+        pattern = filters.path.rstrip("/")
+        values += [pattern, f"{pattern}/*"]
+    if filters.formats:
+        conditions.append(f"format IN ({','.join('?' * len(filters.formats))})")
+        values += filters.formats
+    if filters.tags:
+        marks = ",".join("?" * len(filters.tags))
+        conditions.append(f"EXISTS (SELECT 1 FROM json_each(tags) WHERE value IN ({marks}))")
+        values += filters.tags
+    day = "date(coalesce(modified_at, datetime(mtime_ns / 1000000000, 'unixepoch')))"
+    if filters.since:
+        conditions.append(f"{day} >= ?")
+        values.append(filters.since.isoformat())
+    if filters.until:
+        conditions.append(f"{day} <= ?")
+        values.append(filters.until.isoformat())
+    return " AND ".join(conditions) or "1", values
+
+
+def _scope(filters: Filters) -> tuple[str, list[str]]:
+    """Narrow chunks by documents; only the inbox is left out in the usual, unfiltered search."""
+    if filters == Filters():
+        inside = "SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE collection = ?)"
+        return f"AND rowid NOT IN ({inside})", [INBOX]
+    condition, values = document_scope(filters)
+    inside = f"SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})"
+    return f"AND rowid IN ({inside})", values
+
+
+def count_documents(connection: sqlite3.Connection, filters: Filters) -> tuple[int, int]:
+    """Count the documents of a scope: (searchable, unread)."""
+    condition, values = document_scope(filters)
+    row = connection.execute(
+        "SELECT coalesce(sum(status <> 'unread'), 0), coalesce(sum(status = 'unread'), 0) "
+        f"FROM documents WHERE {condition}",
+        values,
+    ).fetchone()
+    return int(row[0]), int(row[1])
