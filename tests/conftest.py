@@ -25,8 +25,7 @@ os.environ["PYTHONWARNDEFAULTENCODING"] = "1"
 def _qt_problem() -> str:
     """Say why Qt cannot be used here; empty where it can."""
     try:
-        import PySide6.QtTest
-        import PySide6.QtWidgets  # noqa: F401
+        from PySide6 import QtTest, QtWidgets  # noqa: F401
     except ImportError as error:
         return f"Qt cannot be loaded ({error}); try: apt-get install {QT_PACKAGES}"
     return ""
