@@ -36,8 +36,9 @@ _PLAUSIBLE = re.compile(
 )
 _REPLACEMENT = "\ufffd"
 # Controls that no text file holds; escape is left out because logs carry colours.
-_BINARY = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
-_MOST_BINARY = 0.01
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_FEW_CONTROLS = 4
+_MOST_CONTROLS = 0.01
 _LONGEST_CHARACTER = 4
 REPLACED = "글자로 읽을 수 없는 바이트가 있어 그 자리를 \ufffd 로 바꾸었습니다."
 
@@ -67,7 +68,7 @@ def read_text(file: Path, limits: Limits) -> tuple[str, bool]:
 
 def is_binary(text: str) -> bool:
     """Say whether decoded data is no text at all, by its share of control characters."""
-    return len(_BINARY.findall(text)) > len(text) * _MOST_BINARY
+    return len(_CONTROLS.findall(text)) > _FEW_CONTROLS + len(text) * _MOST_CONTROLS
 
 
 def decode(data: bytes) -> tuple[str, bool]:
