@@ -7,8 +7,9 @@ nothing outside the root is ever read, moved or written. Nothing here opens a do
 
 from __future__ import annotations
 
+from seojae.model.library import INBOX
 from seojae.paths.ignored import is_ignored
-from seojae.paths.names import INBOX, STATE, check_collection_name, check_name
+from seojae.paths.names import STATE, check_collection_name, check_name
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 

@@ -13,10 +13,8 @@ import sys
 import unicodedata
 
 from seojae.errors import NameNotAllowed
+from seojae.model.library import INBOX
 from seojae.paths.ignored import is_ignored
-
-INBOX = "_inbox"
-"""The folder under the root where documents wait to be filed."""
 
 STATE = ".seojae"
 """The folder under the root that holds the index, the journal and the logs."""
