@@ -100,7 +100,7 @@ def test_length_rule_agrees_with_this_disk(tmp_path: Path) -> None:
     too_long = "가" * 256
     with pytest.raises(NameNotAllowed):
         check_name(too_long)
-    with pytest.raises(OSError, match="."):
+    with pytest.raises(OSError):  # noqa: PT011 - each system says it in its own way
         (tmp_path / too_long).mkdir()
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seojae.errors import NameNotAllowed, OutsideLibrary, SeojaeError
+from seojae.errors import NameNotAllowed, OutsideLibrary
 from seojae.paths import RelPath
 
 
@@ -39,7 +39,7 @@ def test_parse_refuses_what_leaves_the_library(text: str) -> None:
     "text",
     [
         "",
-        "/".join(["인사", "", "규칙.md"]),
+        "인사//규칙.md",
         "인사/규칙.md//",
         "인사/./규칙.md",
         "인사/CON",
@@ -132,8 +132,7 @@ PIECES = st.sampled_from(["..", ".", "", " ", "/", "\\", ":", "C:", "인사", "�
 def test_parse_gives_a_place_or_a_refusal(text: str) -> None:
     try:
         place = RelPath.parse(text)
-    except SeojaeError as refusal:
-        assert isinstance(refusal, OutsideLibrary | NameNotAllowed)
+    except (OutsideLibrary, NameNotAllowed):
         return
     assert place == RelPath.parse(place.shown)
     assert place.shown == place.native

@@ -50,7 +50,7 @@ class RelPath:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a path that a person or a model gives; `/` and `\\` both divide.
+        r"""Read a path that a person or a model gives; `/` and `\` both divide.
 
         The result is the place that was meant, in NFC. A document that is indexed already may be
         spelled otherwise on disk: look for its `key` among the indexed ones.
