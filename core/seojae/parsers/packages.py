@@ -9,7 +9,7 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import IO, Self
 
 from seojae.errors import Corrupt, Encrypted, TooLarge, Unsupported
 from seojae.parsers.base import Limits
@@ -30,7 +30,7 @@ class Package:
         Unsupported: a part is packed by a method Python does not know.
     """
 
-    def __init__(self, file: Path, limits: Limits) -> None:
+    def __init__(self, file: Path | IO[bytes], limits: Limits) -> None:
         self._limits = limits
         self._left = limits.unpacked_bytes
         try:
@@ -68,6 +68,14 @@ class Package:
 
     def __contains__(self, name: str) -> bool:
         return self._key(name) in self._members
+
+    def size(self, name: str) -> int:
+        """Give the declared size of a part; no more than this ever comes out of `read`.
+
+        Raises:
+            KeyError: there is no such part.
+        """
+        return self._members[self._key(name)].file_size
 
     def read(self, name: str) -> bytes:
         """Unpack one part, counting its bytes against the limit of the whole package.

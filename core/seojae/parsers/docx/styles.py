@@ -1,0 +1,128 @@
+"""What a paragraph's style says: heading level, title, automatic numbering.
+
+Word hides most of this in chains of styles (`basedOn`). Built once a document from `styles.xml`;
+a document without one still works by the style ids its paragraphs name. Called by `walk`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from lxml import etree
+
+from seojae.parsers.docx.parts import W, attribute, local, number
+
+# Built-in names are English in every language of Word; Hancom writes 개요 1, others 제목 1.
+_HEADING = re.compile(r"(?:heading|제목|개요)\s*([1-9])", re.IGNORECASE)
+_TITLE = re.compile(r"title|제목", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberReference:
+    """Which list a paragraph counts in: `w:numId` (0 for none) and the level in it, from 0."""
+
+    list_id: int
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class ParagraphProperties:
+    """What a `w:pPr` says of its own: style, outline level and list.
+
+    Attributes:
+        style_id: empty for the default style.
+        outline: heading level from 1, 0 for body text, None where unset.
+        numbering: None where the style decides.
+    """
+
+    style_id: str = ""
+    outline: int | None = None
+    numbering: NumberReference | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StyleFacts:
+    """What a style says with all that it is based on.
+
+    Attributes:
+        level: heading level from 1, 0 for none.
+        is_title: whether it is the style of the document's title.
+        numbering: the list its paragraphs count in.
+        numbering_style: id of the style in the chain that names that list.
+    """
+
+    level: int = 0
+    is_title: bool = False
+    numbering: NumberReference | None = None
+    numbering_style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    name: str
+    based_on: str
+    properties: ParagraphProperties
+
+
+class Styles:
+    """The paragraph styles of one document."""
+
+    def __init__(self, root: etree._Element | None) -> None:
+        self._facts: dict[str, StyleFacts] = {}
+        self._styles: dict[str, _Style] = {}
+        for element in () if root is None else root.iterfind(f"{W}style"):
+            self._styles[attribute(element, "styleId")] = _Style(
+                name=attribute(element.find(f"{W}name"), "val"),
+                based_on=attribute(element.find(f"{W}basedOn"), "val"),
+                properties=properties_of(element.find(f"{W}pPr")),
+            )
+
+    def facts(self, style_id: str) -> StyleFacts:
+        """Tell what a style means for its paragraphs."""
+        if style_id not in self._facts:
+            self._facts[style_id] = self._gather(style_id)
+        return self._facts[style_id]
+
+    def _gather(self, style_id: str) -> StyleFacts:
+        facts = StyleFacts()
+        level: int | None = None
+        for name, style in self._chain(style_id):
+            own = style.properties
+            if level is None and own.outline is not None:
+                level = own.outline
+            elif level is None and (match := _HEADING.fullmatch(style.name)):
+                level = int(match[1])
+            if _TITLE.fullmatch(style.name):
+                facts = replace(facts, is_title=True)
+            if facts.numbering is None and own.numbering is not None:
+                facts = replace(facts, numbering=own.numbering, numbering_style=name)
+        return replace(facts, level=level or 0)
+
+    def _chain(self, style_id: str) -> Iterator[tuple[str, _Style]]:
+        seen: set[str] = set()
+        while style_id and style_id not in seen:
+            seen.add(style_id)
+            # A style that is not defined still speaks by its id: Heading1.
+            style = self._styles.get(style_id) or _Style(style_id, "", ParagraphProperties())
+            yield style_id, style
+            style_id = style.based_on
+
+
+def properties_of(element: etree._Element | None) -> ParagraphProperties:
+    """Read the properties of a paragraph or of a paragraph style (`w:pPr`)."""
+    style_id = ""
+    outline: int | None = None
+    numbering: NumberReference | None = None
+    for child in () if element is None else element:
+        name = local(child)
+        if name == "pStyle":
+            style_id = attribute(child, "val")
+        elif name == "outlineLvl":
+            level = number(child, "val", 9)
+            outline = level + 1 if 0 <= level < 9 else 0
+        elif name == "numPr" and (list_id := child.find(f"{W}numId")) is not None:
+            level = number(child.find(f"{W}ilvl"), "val")
+            numbering = NumberReference(number(list_id, "val"), level)
+    return ParagraphProperties(style_id, outline, numbering)
