@@ -1,0 +1,6 @@
+"""What the Hancom formats (hwp, hwpx, HWPML) share: one tree, and its way to sections.
+
+Each format's reader builds the tree of `tree.py` and knows nothing of sections; `flow.py` turns a
+tree into sections and knows nothing of formats. So a table reads, is numbered and is cited the
+same way whichever of the three formats a document was saved in.
+"""

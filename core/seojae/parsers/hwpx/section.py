@@ -1,0 +1,144 @@
+"""From the XML of a section to paragraphs, each with its objects in place.
+
+`p` holds runs; a run holds text (`t`) and objects: tables, shapes, controls. What reads in the line
+goes into the text, the rest hangs on the paragraph. An element this walk does not know is searched
+for the paragraphs inside it, so that no text is lost to a new kind of shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+
+from lxml import etree
+
+from seojae.parsers.hancom.styles import Styles, numbered
+from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para
+from seojae.parsers.hancom.xml import all_children, child, elements, name_of, number
+from seojae.parsers.hwpx import inline
+
+_ASIDES = {
+    "footNote": Kind.FOOTNOTE,
+    "endNote": Kind.ENDNOTE,
+    "header": Kind.HEADER,
+    "footer": Kind.FOOTER,
+    "hiddenComment": Kind.HIDDEN_COMMENT,
+}
+# Alternatives of one content: the first is for programs that know it, the last for the others.
+_SWITCH, _CASE = "switch", "case"
+
+
+class SectionReader:
+    """Builds the tree of one document's body, section by section.
+
+    Args:
+        master_page: gives the master page of a name that a section uses, None if there is none.
+    """
+
+    def __init__(self, styles: Styles, master_page: Callable[[str], etree._Element | None]) -> None:
+        self._styles = styles
+        self._master_page = master_page
+
+    def paras_of(self, section: bytes) -> Iterator[Para]:
+        """Read a section's paragraphs one after another.
+
+        Raises:
+            etree.XMLSyntaxError: the rest is broken; the paragraphs before were given.
+        """
+        for element in elements(BytesIO(section), {"p"}, {"sec"}):
+            yield self._para(element)
+
+    def _paras(self, element: etree._Element | None) -> list[Para]:
+        """The paragraphs inside an element, however deep, but not those inside these."""
+        found: list[Para] = []
+        for inner in _content(element):
+            name = name_of(inner)
+            if name == "p":
+                found.append(self._para(inner))
+            elif name == "textart" and inner.get("text"):
+                found.append(Para(inner.get("text", "")))
+            else:
+                found.extend(self._paras(inner))
+        return found
+
+    def _para(self, element: etree._Element) -> Para:
+        section = next(element.iterfind("{*}run/{*}secPr"), None)
+        if section is not None:
+            self._styles.outline = number(section, "outlineShapeIDRef")
+        level, prefix = self._styles.head_of(number(element, "paraPrIDRef"))
+        para = Para(level=level)
+        line = inline.Line()
+        for run in all_children(element, "run"):
+            for part in _content(run):
+                self._part(part, line, para.objects)
+        para.text = numbered(prefix, line.text())
+        return para
+
+    def _part(self, part: etree._Element, line: inline.Line, objects: list[Object]) -> None:
+        name = name_of(part)
+        if name == "t":
+            line.add_text(part)
+            return
+        if line.deleted:  # a tracked change took the object away with the text around it
+            return
+        if name == "tbl":
+            objects.append(self._grid(part))
+        elif name == "ctrl":
+            for control in part:
+                self._control(control, line, objects)
+        elif name == "secPr":
+            objects.extend(self._master_pages(part))
+        else:
+            line.add(inline.text_of(part))
+            paras = self._paras(part)
+            if name == "textart" and part.get("text"):
+                paras.insert(0, Para(part.get("text", "")))
+            if paras:
+                objects.append(Box(paras))
+
+    def _control(self, control: etree._Element, line: inline.Line, objects: list[Object]) -> None:
+        name = name_of(control)
+        if name in _ASIDES:
+            kind = _ASIDES[name]
+            objects.append(Aside(kind, self._paras(control), number(control, "number")))
+        elif name == "fieldBegin":
+            paras = self._paras(control)
+            if paras:
+                objects.append(Aside(Kind.MEMO, paras))
+        else:
+            line.add(inline.text_of(control))
+
+    def _master_pages(self, section: etree._Element) -> Iterator[Aside]:
+        for reference in all_children(section, "masterPage"):
+            page = self._master_page(reference.get("idRef", ""))
+            if page is not None:
+                yield Aside(Kind.MASTER_PAGE, self._paras(page))
+
+    def _grid(self, table: etree._Element) -> Grid:
+        grid = Grid(caption=self._paras(child(table, "caption")))
+        for row, line in enumerate(all_children(table, "tr")):
+            for column, cell in enumerate(all_children(line, "tc")):
+                grid.cells.append(self._cell(cell, row, column))
+        return grid
+
+    def _cell(self, cell: etree._Element, row: int, column: int) -> Cell:
+        address, span = child(cell, "cellAddr"), child(cell, "cellSpan")
+        return Cell(
+            row=row if address is None else number(address, "rowAddr", row),
+            column=column if address is None else number(address, "colAddr", column),
+            paras=self._paras(child(cell, "subList")),
+            row_span=1 if span is None else max(1, number(span, "rowSpan", 1)),
+            column_span=1 if span is None else max(1, number(span, "colSpan", 1)),
+            header=cell.get("header") == "1",
+            shaded=number(cell, "borderFillIDRef") in self._styles.shaded,
+        )
+
+
+def _content(element: etree._Element | None) -> Iterator[etree._Element]:
+    """The children of an element; of alternatives only one."""
+    for inner in element if element is not None else ():
+        if name_of(inner) == _SWITCH:
+            chosen = child(inner, _CASE)
+            yield from _content(chosen if chosen is not None else child(inner, "default"))
+        else:
+            yield inner
