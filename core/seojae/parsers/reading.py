@@ -1,0 +1,113 @@
+"""Reading one file from its path to a `ParsedDocument`, in this process.
+
+It knows the order (size, format, parser, checks) and sees to it that only two things come out: a
+document with text in it, or a `DocumentError`. It sets no time or memory limit; `workers` does, by
+calling `read` in a child process. Called by `workers` and by whoever explains a single file.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+
+from seojae.errors import (
+    Corrupt,
+    DocumentError,
+    Locked,
+    NoText,
+    OnlineOnly,
+    TooLarge,
+    Unreadable,
+)
+from seojae.model.documents import Paragraph, ParsedDocument
+from seojae.model.locations import headings_of
+from seojae.parsers.base import Limits
+from seojae.parsers.detection import detect
+from seojae.parsers.formats import BY_NAME
+
+log = logging.getLogger(__name__)
+
+# Windows: ERROR_SHARING_VIOLATION, ERROR_LOCK_VIOLATION.
+_HELD_BY_ANOTHER = {32, 33}
+# Windows: the cloud files driver could not bring the bytes of a placeholder (field note E08).
+_CLOUD_ERRORS = range(358, 410)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What came of a file: its real format (a name of `formats.BY_NAME`) and its document."""
+
+    format: str
+    document: ParsedDocument
+
+
+def read(file: Path, limits: Limits) -> Reading:
+    """Read one file.
+
+    Raises:
+        DocumentError: the file cannot be read; the error says why and what to do. Anything a
+            library throws on broken bytes is `Corrupt`, with the cause chained and logged.
+    """
+    try:
+        name, document = _parse(file, limits)
+    except DocumentError:
+        raise
+    except OSError as error:
+        raise access_error(error) from error
+    except MemoryError as error:
+        raise TooLarge("읽는 데 메모리가 너무 많이 들어 멈췄습니다.") from error
+    except RecursionError as error:
+        raise Corrupt("내용이 너무 깊이 겹쳐 있어 읽지 못했습니다.") from error
+    except Exception as error:  # one broken file, or one bug of a parser, costs that file alone
+        log.exception("%s while reading a file of type %s", type(error).__name__, file.suffix)
+        raise Corrupt from error
+    _check_text(document, limits)
+    return Reading(name, document)
+
+
+def _parse(file: Path, limits: Limits) -> tuple[str, ParsedDocument]:
+    size = file.stat().st_size
+    if size > limits.file_bytes:
+        raise TooLarge(f"파일이 {size / 1024 / 1024:,.0f}MB나 되어 읽지 않았습니다.")
+    name = detect(file)
+    return name, BY_NAME[name].load().parse(file, limits)
+
+
+def _check_text(document: ParsedDocument, limits: Limits) -> None:
+    characters = 0
+    for section in document.sections:
+        characters += sum(len(heading) for heading in headings_of(section.location)[-1:])
+        for block in section.blocks:
+            if isinstance(block, Paragraph):
+                characters += len(block.text)
+            else:
+                characters += len(block.caption) + sum(map(len, block.header))
+                characters += sum(len(cell) for row in block.rows for cell in row.cells)
+    if characters > limits.text_characters:
+        raise TooLarge(f"글자가 {characters:,}자나 되어 읽지 않았습니다.")
+    if not characters:
+        raise NoText
+
+
+def access_error(error: OSError) -> DocumentError:
+    """Say in our words why the system does not give us a file.
+
+    A file that is gone is `Unreadable` like one without rights: the next run sees the truth.
+    """
+    if error.errno is None:  # raised by a library about the bytes, not by the system
+        return Corrupt()
+    code = getattr(error, "winerror", None)
+    if code in _HELD_BY_ANOTHER:
+        return Locked()
+    if code in _CLOUD_ERRORS:
+        return OnlineOnly()
+    if isinstance(error, FileNotFoundError):
+        return Unreadable("읽으려는 사이에 없어진 파일입니다.", "다음 색인 때 다시 확인합니다.")
+    if isinstance(error, IsADirectoryError):
+        return Unreadable("파일이 아니라 폴더입니다.", "폴더 안의 문서를 주세요.")
+    if isinstance(error, PermissionError):
+        return Unreadable()
+    return Unreadable(
+        "파일을 읽는 중에 오류가 났습니다.", "디스크나 네트워크 연결을 확인해 주세요."
+    )
