@@ -29,6 +29,7 @@ class _Cut:
 
     chunk: Chunk
     words: list[str]
+    heading: list[str]
     place: list[str]
 
 
@@ -38,22 +39,21 @@ class CutDocument:
     def __init__(self, chunks: Sequence[Chunk], names: Iterable[str]) -> None:
         """Cut all chunks; `names` are the document's title, file name and the like."""
         always = [word for name in names for word in words(fold(name))]
-        self.cuts = [
-            _Cut(
-                chunk,
-                words(fold(chunk.text)),
-                [*words(fold(" ".join(headings_of(chunk.location)))), *always],
-            )
-            for chunk in chunks
-        ]
+        self.cuts = [_cut(chunk, always) for chunk in chunks]
 
     def words(self) -> set[str]:
         """Give all distinct words."""
         found: set[str] = set()
         for cut in self.cuts:
-            found.update(cut.words)
-            found.update(cut.place)
+            found.update(cut.words, cut.heading, cut.place)
         return found
+
+
+def _cut(chunk: Chunk, always: list[str]) -> _Cut:
+    *above, own = headings_of(chunk.location) or ("",)
+    return _Cut(
+        chunk, words(fold(chunk.text)), words(fold(own)), [*words(fold(" ".join(above))), *always]
+    )
 
 
 class Poster:
@@ -89,14 +89,19 @@ class Poster:
 
     def _posting(self, cut: _Cut) -> Posting:
         terms = join(self._words[word] for word in cut.words)
-        place = join(self._words[word] for word in cut.place)
         return Posting(
             chunk=cut.chunk,
             terms=terms.content,
             joined=terms.joined,
-            place=list(dict.fromkeys([*place.content, *place.joined])),
+            heading=self._names(cut.heading),
+            place=self._names(cut.place),
             same_text=_same_text(cut.words),
         )
+
+    def _names(self, named: Sequence[str]) -> list[str]:
+        """Give the terms of a heading or a name, joined nouns among them, each once."""
+        terms = join(self._words[word] for word in named)
+        return list(dict.fromkeys([*terms.content, *terms.joined]))
 
 
 def _same_text(words_of_chunk: Sequence[str]) -> bytes:

@@ -56,7 +56,7 @@ class Writer:
         number = documents.save(connection, row)
         postings = self._poster.postings(record.text)
         passages.add(connection, number, postings)
-        distinct = {term for posting in postings for term in (*posting.terms, *posting.place)}
+        distinct = {term for posting in postings for term in (*posting.terms, *posting.heading, *posting.place)}
         return {(term, row.collection) for term in distinct}
 
     def remove(self, rows: Sequence[DocumentRow]) -> None:

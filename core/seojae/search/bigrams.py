@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 K1 = 1.2
 B = 0.75
@@ -18,29 +17,52 @@ _NOT_WORD = re.compile(r"[^\w]+")
 
 
 def squeeze(text: str) -> str:
-    """Leave only letters and digits of folded text, in lower case."""
+    """Leave only letters and digits, in lower case: for what is asked."""
     return _NOT_WORD.sub("", text.casefold())
 
 
-def scores(query: str, texts: Sequence[str]) -> list[float]:
-    """Score texts by BM25 over the bigrams of a query; idf is taken from these texts.
+def squeeze_quickly(text: str) -> str:
+    """Leave out spaces and middle dots, in lower case: for many texts, where `squeeze` is slow."""
+    return "".join(text.casefold().replace("ㆍ", "").replace("·", "").split())
 
-    Args:
-        query: squeezed text.
-        texts: squeezed texts.
-    """
-    wanted = Counter(query[at : at + 2] for at in range(len(query) - 1))
-    counts = {gram: [text.count(gram) for text in texts] for gram in wanted}
+
+def grams(squeezed: str) -> list[str]:
+    """Give the distinct bigrams of squeezed text, in order."""
+    return list(dict.fromkeys(squeezed[at : at + 2] for at in range(len(squeezed) - 1)))
+
+
+def weights(wanted: Iterable[str], texts: Sequence[str]) -> dict[str, float]:
+    """Give the idf of bigrams among some texts; those that no text holds count as the rarest."""
+    size = len(texts)
+    holders = {gram: sum(gram in text for text in texts) for gram in wanted}
+    return {
+        gram: math.log(1 + (size - count + 0.5) / (count + 0.5)) for gram, count in holders.items()
+    }
+
+
+def scores(idf: Mapping[str, float], texts: Sequence[str]) -> list[float]:
+    """Score texts by BM25 over weighted bigrams."""
     mean = sum(map(len, texts)) / max(1, len(texts)) or 1
-    norms = [K1 * (1 - B + B * len(text) / mean) for text in texts]
-    totals = [0.0] * len(texts)
-    for gram in wanted:
-        found = counts[gram]
-        holders = sum(map(bool, found))
-        if not holders:
-            continue
-        idf = math.log(1 + (len(texts) - holders + 0.5) / (holders + 0.5))
-        for at, count in enumerate(found):
+    totals: list[float] = []
+    for text in texts:
+        norm = K1 * (1 - B + B * len(text) / mean)
+        total = 0.0
+        for gram, weight in idf.items():
+            count = text.count(gram)
             if count:
-                totals[at] += idf * count * (K1 + 1) / (count + norms[at])
+                total += weight * count * (K1 + 1) / (count + norm)
+        totals.append(total)
     return totals
+
+
+def coverage(idf: Mapping[str, float], name: str) -> float:
+    """Say how much a name (heading, title) is what was asked, in units of idf.
+
+    The idf of its bigrams that were asked for, times the share of its bigrams that these are: a
+    short name that the query spells out whole counts most.
+    """
+    own = grams(name)
+    if not own:
+        return 0.0
+    asked = [idf[gram] for gram in own if gram in idf]
+    return sum(asked) * len(asked) / len(own)

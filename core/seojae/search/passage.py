@@ -1,77 +1,109 @@
-"""The window of a chunk that is shown: the lines around the best match, never cut inside a word."""
+"""The passage that is shown for a hit: the lines around the best match.
+
+A passage may reach over the border of neighbouring chunks of one section, since a section is cut
+where it is long, not where its meaning ends. It is never cut inside a word.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-LONGEST = 700
-"""Most characters of a shown passage."""
+from seojae.model.locations import Location
+from seojae.search import bigrams
+from seojae.store.passages import StoredChunk
+
+LONGEST = 480
+"""Most characters of a shown passage (CLIENTS: about 8,000 characters for five hits at most)."""
+HOME = 1.15
+"""A window that begins in the chunk that was found counts this much more than one beside it."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
-    """A part of a chunk's text and its lines in the document."""
+class Passage:
+    """Lines of a document with their place."""
 
     text: str
+    location: Location
     first_line: int
     last_line: int
 
 
-def window(text: str, first_line: int, grams: Collection[str], longest: int = LONGEST) -> Window:
-    """Cut the part of a chunk that holds most of what was asked.
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """A line or a sentence of a chunk: the smallest part that a passage shows or leaves out."""
+
+    text: str
+    line: int
+    chunk: int
+
+
+def choose(
+    chunks: Sequence[StoredChunk],
+    home: StoredChunk,
+    weights: Mapping[str, float],
+    longest: int = LONGEST,
+) -> Passage:
+    """Choose the part that holds most of what was asked, counted in idf of distinct bigrams.
 
     Args:
-        text: the chunk's text; line breaks are lines of the document.
-        first_line: the line of the document on which it begins.
-        grams: what was asked, as squeezed bigrams with their weights given by repetition.
+        chunks: neighbours of one section in order, the one that was found among them.
+        home: the chunk that was found.
+        weights: what was asked, as squeezed bigrams with their idf.
         longest: most characters.
     """
-    if len(text) <= longest:
-        return Window(text, first_line, first_line + text.count("\n"))
-    units = _units(text, longest)
-    gains = [{gram for gram in grams if gram in squeezed} for squeezed in _squeezed(text, units)]
-    best = (-1, 0, 0)
+    units = [unit for at, each in enumerate(chunks) for unit in _units(each, at, longest)]
+    gains = [_grams_in(unit.text, weights) for unit in units]
+    at_home = next(at for at, each in enumerate(chunks) if each.id == home.id)
+    best, best_gain = (0, 1), -1.0
     for first in range(len(units)):
         covered: set[str] = set()
-        last = first
-        while last < len(units) and units[last][1] - units[first][0] <= longest:
+        size, last = 0, first
+        while last < len(units) and size + len(units[last].text) <= longest:
+            size += len(units[last].text) + 1
             covered |= gains[last]
             last += 1
-        if len(covered) > best[0]:
-            best = (len(covered), first, last)
-    start, end = units[best[1]][0], units[best[2] - 1][1]
-    cut = text[start:end].strip("\n")
-    line = first_line + text.count("\n", 0, start + text[start:end].find(cut))
-    return Window(cut, line, line + cut.count("\n"))
+        gain = sum(weights[gram] for gram in covered)
+        if units[first].chunk <= at_home <= units[max(first, last - 1)].chunk:
+            gain *= HOME
+        if gain > best_gain + 1e-9:
+            best, best_gain = (first, max(first + 1, last)), gain
+    return _passage(units[best[0] : best[1]], chunks)
 
 
-def _units(text: str, longest: int) -> list[tuple[int, int]]:
-    """Spans of lines and sentences, none longer than the window."""
-    spans: list[tuple[int, int]] = []
-    start = 0
-    for line in text.split("\n"):
-        end = start + len(line) + 1
-        borders = [start + match.end() for match in _SENTENCE_END.finditer(line)]
-        previous = start
-        for border in [*borders, min(end, len(text))]:
-            while border - previous > longest:
-                space = text.rfind(" ", previous + longest // 2, previous + longest)
-                cut = space + 1 if space > 0 else previous + longest
-                spans.append((previous, cut))
-                previous = cut
-            if border > previous:
-                spans.append((previous, border))
-                previous = border
-        start = end
-    return spans
+def _grams_in(text: str, weights: Mapping[str, float]) -> set[str]:
+    squeezed = bigrams.squeeze_quickly(text)
+    return {gram for gram in weights if gram in squeezed}
 
 
-def _squeezed(text: str, units: Sequence[tuple[int, int]]) -> list[str]:
-    from seojae.analysis.words import fold
-    from seojae.search.bigrams import squeeze
+def _units(stored: StoredChunk, at: int, longest: int) -> list[_Unit]:
+    units: list[_Unit] = []
+    for offset, line in enumerate(stored.chunk.text.split("\n")):
+        number = stored.chunk.first_line + offset
+        start = 0
+        for border in [*(match.end() for match in _SENTENCE_END.finditer(line)), len(line)]:
+            while border - start > longest:
+                space = line.rfind(" ", start + longest // 2, start + longest)
+                cut = space + 1 if space > 0 else start + longest
+                units.append(_Unit(line[start:cut], number, at))
+                start = cut
+            if line[start:border].strip():
+                units.append(_Unit(line[start:border], number, at))
+                start = border
+    return units
 
-    return [squeeze(fold(text[start:end])) for start, end in units]
+
+def _passage(units: Sequence[_Unit], chunks: Sequence[StoredChunk]) -> Passage:
+    text = units[0].text
+    for before, unit in zip(units, units[1:], strict=False):
+        text += "\n" * min(2, unit.line - before.line) + unit.text
+    lengths: dict[int, int] = {}
+    for unit in units:
+        lengths[unit.chunk] = lengths.get(unit.chunk, 0) + len(unit.text)
+    main = max(lengths, key=lambda at: lengths[at])
+    return Passage(
+        text.strip(), chunks[main].chunk.location, units[0].line, units[-1].line
+    )

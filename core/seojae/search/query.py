@@ -7,9 +7,8 @@ finding 2). Question words (무엇, 며칠, 알려줘) are searched with, but th
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from seojae.analysis.cutter import Cut, cut_runs
 from seojae.analysis.morphemes import Analysis
@@ -19,6 +18,7 @@ from seojae.analysis.words import Script, fold, runs, words
 from seojae.errors import EmptyQuery
 from seojae.parsers.text import clean
 from seojae.store import words as word_table
+from seojae.store.database import Connection
 
 LONGEST_QUERY = 2_000
 """Characters of a query that are looked at."""
@@ -26,13 +26,12 @@ MOST_WORDS = 64
 """Distinct words of a query that are looked at."""
 
 _PHRASE = re.compile(r'["“”„‟＂]([^"“”„‟＂]+)["“”„‟＂]')
-_EVERY_COLLECTION = "every"
 
 
 class LibraryVocabulary:
     """The words of the whole library, from its index."""
 
-    def __init__(self, connection: sqlite3.Connection, collections: Sequence[str]) -> None:
+    def __init__(self, connection: Connection, collections: Sequence[str]) -> None:
         self._connection = connection
         self._collections = collections
 
@@ -61,6 +60,7 @@ class AskedWord:
     parts: WordTerms
     unknown: tuple[str, ...]
     is_question: bool
+    whole_known: bool = False
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -85,7 +85,9 @@ class Understood:
 
     def terms(self) -> Terms:
         """All terms of the query, each once; nouns joined across words."""
-        found = join(word.parts for word in self.words)
+        found = join(
+            WordTerms((), w.parts.whole, ()) if w.whole_known else w.parts for w in self.words
+        )
         return Terms(list(dict.fromkeys(found.content)), list(dict.fromkeys(found.joined)))
 
     def content_words(self) -> tuple[AskedWord, ...]:
@@ -110,7 +112,10 @@ def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
     ]
     cuts = cut_runs(hangul, vocabulary)
     phrases = tuple(" ".join(match.split()) for match in _PHRASE.findall(clean(query)))
-    return Understood(tuple(_asked(word, cuts) for word in surfaces), phrases, text)
+    asked = [_asked(word, cuts) for word in surfaces]
+    known = vocabulary.known_terms([word.parts.whole for word in asked if word.parts.whole])
+    asked = [replace(word, whole_known=word.parts.whole in known) for word in asked]
+    return Understood(tuple(asked), phrases, text)
 
 
 def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:

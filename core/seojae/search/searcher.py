@@ -1,43 +1,62 @@
 """The search itself: the steps from a request to an answer, in order.
 
-Score = BM25 of content terms, joined nouns and places (FTS5) over all chunks, plus character
-bigrams over the best of them (RETRIEVAL, findings 1 to 3). The caller's related terms count as much
-as the query (finding 4).
+Score = BM25 of content terms, joined nouns, headings and names (FTS5) over all chunks, plus
+character bigrams over the best of them (RETRIEVAL, findings 1 to 3). The caller's related terms
+count as much as the query (finding 4).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from seojae.analysis.words import fold
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
-from seojae.model.locations import headings_of
-from seojae.search import bigrams
-from seojae.search.passage import window
-from seojae.search.query import LibraryVocabulary, Understood, understand
+from seojae.search import bigrams, evidence
+from seojae.search.folding import Group, fold, section_of
+from seojae.search.passage import choose
+from seojae.search.query import AskedWord, LibraryVocabulary, Understood, understand
+from seojae.search.scoring import Candidate, Question, Scoring, rate
 from seojae.store import collections, documents, facts, passages, ranking, words
 from seojae.store.database import Connection, Database
-from seojae.store.documents import DocumentRow
 from seojae.store.passages import StoredChunk
 
 CANDIDATES = 120
 """Best chunks by terms that are scored by bigrams and looked at further."""
-BIGRAM_WEIGHT = 0.4
-RELATED_WEIGHT = 1.0
-WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, place=1.0)
-CHUNKS_OF_ONE = 2
-"""Chunks of one document before other documents get their turn (field note J03)."""
+WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
+BESIDE = 2
+"""Chunks on each side of a hit, in its section, among which the shown passage is chosen."""
+
+_ARTICLE = re.compile(r"제\d+조(?:의\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """A chunk with its document and its score."""
+class _Asked:
+    """All that was asked, understood."""
 
-    stored: StoredChunk
-    row: DocumentRow
-    score: float
+    query: Understood
+    related: Sequence[Understood]
+
+    def everything(self) -> list[Understood]:
+        return [self.query, *self.related]
+
+    def terms(self) -> ranking.Asked:
+        terms = [understood.terms() for understood in self.everything()]
+        return ranking.Asked(
+            list(dict.fromkeys(term for each in terms for term in each.content)),
+            list(dict.fromkeys(term for each in terms for term in each.joined)),
+        )
+
+    def question(self) -> Question:
+        related = " ".join(each.text for each in self.related)
+        surfaces = [word.surface for each in self.everything() for word in each.words]
+        return Question(
+            grams=bigrams.grams(bigrams.squeeze(self.query.text)),
+            related=bigrams.grams(bigrams.squeeze(related)),
+            articles=[surface for surface in surfaces if _ARTICLE.fullmatch(surface)],
+        )
 
 
 class Searcher:
@@ -45,10 +64,20 @@ class Searcher:
 
     Args:
         database: the index.
+        scoring: weights of the parts of a score, for measurements.
+        weights: weights of the columns, for measurements.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(
+        self,
+        database: Database,
+        scoring: Scoring | None = None,
+        weights: ranking.Weights = WEIGHTS,
+    ) -> None:
         self._database = database
+        self.scoring = scoring or Scoring()
+        self.weights = weights
+        self.candidates = CANDIDATES
 
     def search(self, request: SearchRequest) -> Answer:
         """Answer one question.
@@ -57,91 +86,115 @@ class Searcher:
             EmptyQuery: the query holds nothing to look for.
         """
         with self._database.read() as connection:
-            scope = [*(card.folder for card in collections.every(connection)), INBOX]
-            vocabulary = LibraryVocabulary(connection, scope)
-            query = understand(request.query, vocabulary)
-            related = [understand(text, vocabulary) for text in request.related_terms if text.strip()]
-            ranked = self._rank(connection, query, related, request)
-            chosen = _take_turns(ranked, request.top_k)
-            hits = tuple(self._hit(candidate, query, related) for candidate in chosen)
-            content = query.content_words()
-            counts = words.document_counts(
-                connection, [term for word in content for term in word.terms], scope
+            every = [card.folder for card in collections.every(connection)]
+            vocabulary = LibraryVocabulary(connection, [*every, INBOX])
+            asked = _Asked(
+                understand(request.query, vocabulary),
+                [understand(text, vocabulary) for text in _spoken(request.related_terms)],
             )
-            total, unread = ranking.count_documents(connection, request.filters)
-            last = facts.get(connection, facts.LAST_INDEXED)
-            from datetime import datetime
-            return Answer(
-                query=request.query,
-                hits=hits,
-                term_document_counts={
-                    word.surface: min((counts[t] for t in word.terms), default=0) for word in content
-                },
-                related_document_counts={},
-                document_count=total,
-                unread=unread,
-                last_indexed=datetime.fromisoformat(last) if last else None,
-            )
+            searched = _searched(request, every)
+            ranked, idf = self._rank(connection, asked, request)
+            groups = fold(ranked, request.top_k)
+            return self._answer(connection, request, asked, ranked, groups, idf, searched)
 
-    def _rank(self, connection: Connection, query: Understood, related: Sequence[Understood], request: SearchRequest) -> list[Candidate]:
-        asked = [query, *related]
-        terms = [understood.terms() for understood in asked]
+    def _rank(
+        self, connection: Connection, asked: _Asked, request: SearchRequest
+    ) -> tuple[list[Candidate], Mapping[str, float]]:
         found = ranking.candidates(
-            connection,
-            ranking.Asked(
-                list(dict.fromkeys(t for each in terms for t in each.content)),
-                list(dict.fromkeys(t for each in terms for t in each.joined)),
-            ),
-            request.filters,
-            WEIGHTS,
-            CANDIDATES,
+            connection, asked.terms(), request.filters, self.weights, self.candidates
         )
         if not found:
-            return []
+            return [], {}
         stored = passages.by_ids(connection, [chunk for chunk, _ in found])
         rows = documents.by_rows(connection, [each.document for each in stored.values()])
-        ordered = [stored[chunk] for chunk, _ in found]
-        texts = [
-            bigrams.squeeze(fold(" ".join([*headings_of(each.chunk.location), each.chunk.text])))
-            for each in ordered
-        ]
-        extra = bigrams.scores(bigrams.squeeze(query.text), texts)
-        if related:
-            more = bigrams.scores(bigrams.squeeze(" ".join(each.text for each in related)), texts)
-            extra = [a + RELATED_WEIGHT * b for a, b in zip(extra, more, strict=True)]
-        candidates = [
-            Candidate(each, rows[each.document], score + BIGRAM_WEIGHT * gram)
-            for each, (_, score), gram in zip(ordered, found, extra, strict=True)
-        ]
-        return sorted(candidates, key=lambda candidate: -candidate.score)
+        return rate(
+            asked.question(),
+            [(stored[chunk], rows[stored[chunk].document], score) for chunk, score in found],
+            self.scoring,
+        )
 
-    def _hit(self, candidate: Candidate, query: Understood, related: Sequence[Understood]) -> Hit:
-        stored, row = candidate.stored, candidate.row
-        text = bigrams.squeeze(" ".join([query.text, *(each.text for each in related)]))
-        grams = {text[at : at + 2] for at in range(len(text) - 1)}
-        shown = window(stored.chunk.text, stored.chunk.first_line, grams)
+    def _answer(
+        self,
+        connection: Connection,
+        request: SearchRequest,
+        asked: _Asked,
+        ranked: Sequence[Candidate],
+        groups: Sequence[Group],
+        idf: Mapping[str, float],
+        searched: Sequence[str],
+    ) -> Answer:
+        content = asked.query.content_words()
+        own = evidence.counted_terms(content)
+        more = evidence.counted_terms([w for each in asked.related for w in each.content_words()])
+        counts = words.document_counts(connection, [*own, *more], searched)
+        total, unread = ranking.count_documents(connection, request.filters)
+        weights = evidence.information(content, counts, total)
+        held = [_held(content, each) for each in ranked[: evidence.LOOKED_AT]]
+        last = facts.get(connection, facts.LAST_INDEXED)
+        return Answer(
+            query=request.query,
+            hits=tuple(self._hit(connection, group, content, idf) for group in groups),
+            term_document_counts={term: counts[term] for term in own},
+            related_document_counts={term: counts[term] for term in more},
+            document_count=total,
+            hint=evidence.hint(
+                asked.query, weights, counts, held, asked_related=bool(asked.related)
+            ),
+            collections=tuple(searched),
+            unread=unread,
+            last_indexed=datetime.fromisoformat(last) if last else None,
+        )
+
+    def _hit(
+        self,
+        connection: Connection,
+        group: Group,
+        content: Sequence[AskedWord],
+        idf: Mapping[str, float],
+    ) -> Hit:
+        stored, row = group.leader.stored, group.leader.row
+        around = passages.around(connection, stored, BESIDE)
+        shown = choose(_same_section(around, stored), stored, idf)
+        place = bigrams.squeeze(f"{shown.location.label()} {row.title} {shown.text}")
+        matched = [word.surface for word in content if evidence.stands_in(word, place)]
         return Hit(
             document_id=row.document_id,
             collection=row.collection,
             title=row.title,
-            citation=Citation(row.source, stored.chunk.location),
+            citation=Citation(row.source, shown.location),
             text=shown.text,
             lines=(shown.first_line, shown.last_line),
-            matched=(),
-            missing=(),
-            also_in=(),
+            matched=tuple(matched),
+            missing=tuple(w.surface for w in content if w.surface not in matched),
+            also_in=tuple(sorted({copy.row.source for copy in group.copies})),
             modified_at=row.modified_at,
             cursor=str(stored.ordinal),
         )
 
 
-def _take_turns(ranked: Sequence[Candidate], top_k: int) -> list[Candidate]:
-    """Take the best; a third chunk of one document waits until other documents had their turn."""
-    first: list[Candidate] = []
-    later: list[Candidate] = []
-    taken: dict[int, int] = {}
-    for candidate in ranked:
-        count = taken.get(candidate.row.id, 0)
-        taken[candidate.row.id] = count + 1
-        (first if count < CHUNKS_OF_ONE else later).append(candidate)
-    return [*first, *later][:top_k]
+def _spoken(related_terms: Sequence[str]) -> list[str]:
+    return [text for text in related_terms if any(letter.isalnum() for letter in text)]
+
+
+def _searched(request: SearchRequest, every: Sequence[str]) -> list[str]:
+    inbox = [INBOX] if request.filters.include_inbox else []
+    return list(dict.fromkeys([*(request.filters.collections or every), *inbox]))
+
+
+def _held(content: Sequence[AskedWord], candidate: Candidate) -> list[str]:
+    text = bigrams.squeeze(candidate.row.title) + candidate.squeezed
+    return [word.surface for word in content if evidence.stands_in(word, text)]
+
+
+def _same_section(around: Sequence[StoredChunk], home: StoredChunk) -> list[StoredChunk]:
+    """Leave the unbroken run of chunks around one that share its section."""
+    section = section_of(home.chunk.location)
+    run: list[StoredChunk] = []
+    for each in around:
+        if section_of(each.chunk.location) == section:
+            run.append(each)
+        elif each.ordinal < home.ordinal:
+            run.clear()
+        else:
+            break
+    return run

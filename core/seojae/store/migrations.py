@@ -61,7 +61,7 @@ def m001_tables(connection: sqlite3.Connection) -> None:
     connection.execute(
         f"""
         CREATE VIRTUAL TABLE passages USING fts5(
-            terms, joined, place, tokenize = "{_TOKENIZER}"
+            terms, joined, heading, place, tokenize = "{_TOKENIZER}"
         )"""
     )
     connection.execute(

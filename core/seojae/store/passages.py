@@ -2,7 +2,8 @@
 
 `chunks` holds what is shown, `passages` (FTS5) what is matched, under the same row number. The
 columns of `passages` are lists of terms with spaces between: `terms` (content terms and whole
-identifiers), `joined` (pairs of adjacent nouns), `place` (terms of headings, title, file name).
+identifiers), `joined` (pairs of adjacent nouns), `heading` (terms of the passage's own heading),
+`place` (terms of the headings above it, the title, the file name, the tags).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ class Posting:
     chunk: Chunk
     terms: Sequence[str]
     joined: Sequence[str]
+    heading: Sequence[str]
     place: Sequence[str]
     same_text: bytes
 
@@ -59,12 +61,11 @@ def add(connection: sqlite3.Connection, document: int, postings: Iterable[Postin
             (number, document, ordinal, chunk.text, location, chunk.first_line, chunk.last_line,
              posting.same_text)  # fmt: skip
         )
-        entries.append(
-            (number, " ".join(posting.terms), " ".join(posting.joined), " ".join(posting.place))
-        )
+        columns = (posting.terms, posting.joined, posting.heading, posting.place)
+        entries.append((number, *map(" ".join, columns)))
     connection.executemany(f"INSERT INTO chunks ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
     connection.executemany(
-        "INSERT INTO passages (rowid, terms, joined, place) VALUES (?, ?, ?, ?)", entries
+        "INSERT INTO passages (rowid, terms, joined, heading, place) VALUES (?, ?, ?, ?, ?)", entries
     )
     return len(rows)
 
@@ -80,11 +81,11 @@ def remove(connection: sqlite3.Connection, document: int) -> None:
 def distinct_terms(connection: sqlite3.Connection, document: int) -> set[str]:
     """Give the terms a document is counted under: those of its text and of its places."""
     rows = connection.execute(
-        "SELECT terms, place FROM passages "
+        "SELECT terms, heading, place FROM passages "
         "WHERE rowid IN (SELECT id FROM chunks WHERE document = ?)",
         (document,),
     )
-    return {term for terms, place in rows for term in f"{terms} {place}".split(" ") if term}
+    return {term for columns in rows for term in " ".join(columns).split(" ") if term}
 
 
 def of_document(connection: sqlite3.Connection, document: int) -> Iterator[StoredChunk]:
@@ -120,3 +121,13 @@ def by_ids(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, Stor
     marks = ",".join("?" * len(ids))
     rows = connection.execute(f"SELECT {_COLUMNS} FROM chunks WHERE id IN ({marks})", list(ids))
     return {stored.id: stored for stored in map(_stored, rows)}
+
+
+def around(connection: sqlite3.Connection, home: StoredChunk, reach: int) -> list[StoredChunk]:
+    """Give a chunk with up to `reach` chunks of its document on each side, in order."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM chunks WHERE document = ? AND ordinal BETWEEN ? AND ? "
+        "ORDER BY ordinal",
+        (home.document, home.ordinal - reach, home.ordinal + reach),
+    )
+    return [_stored(row) for row in rows]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from seojae.model.answers import Filters
 from seojae.model.library import INBOX
@@ -20,6 +20,7 @@ class Weights:
 
     terms: float = 1.0
     joined: float = 0.2
+    heading: float = 1.0
     place: float = 1.0
 
 
@@ -40,9 +41,9 @@ def candidates(
         return []
     scope, values = _scope(filters)
     rows = connection.execute(
-        "SELECT rowid, -bm25(passages, ?, ?, ?) AS score FROM passages "
+        "SELECT rowid, -bm25(passages, ?, ?, ?, ?) AS score FROM passages "
         f"WHERE passages MATCH ? {scope} ORDER BY score DESC, rowid LIMIT ?",
-        [weights.terms, weights.joined, weights.place, match, *values, limit],
+        [*astuple(weights), match, *values, limit],
     )
     return [(int(chunk), float(score)) for chunk, score in rows]
 
@@ -50,9 +51,9 @@ def candidates(
 def _match(asked: Asked) -> str:
     parts = []
     if asked.terms:
-        parts.append("{terms place} : (" + " OR ".join(map(_quoted, asked.terms)) + ")")
+        parts.append("{terms heading place} : (" + " OR ".join(map(_quoted, asked.terms)) + ")")
     if asked.joined:
-        parts.append("{joined place} : (" + " OR ".join(map(_quoted, asked.joined)) + ")")
+        parts.append("{joined heading place} : (" + " OR ".join(map(_quoted, asked.joined)) + ")")
     return " OR ".join(parts)
 
 
@@ -97,10 +98,10 @@ def _scope(filters: Filters) -> tuple[str, list[str]]:
     """Narrow chunks by documents; only the inbox is left out in the usual, unfiltered search."""
     if filters == Filters():
         inside = "SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE collection = ?)"
-        return f"AND rowid NOT IN ({inside})", [INBOX]
+        return f"AND +rowid NOT IN ({inside})", [INBOX]
     condition, values = document_scope(filters)
     inside = f"SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})"
-    return f"AND rowid IN ({inside})", values
+    return f"AND +rowid IN ({inside})", values
 
 
 def count_documents(connection: sqlite3.Connection, filters: Filters) -> tuple[int, int]:

@@ -1,0 +1,109 @@
+"""What an answer says about the words of the question: facts, and a hint where they call for one.
+
+A hint compares words, never scores. It is given when nothing was found, when at least half of the
+content words stand nowhere in the library, or when the words do not stand together: no passage
+among the first ten holds words that carry 40 % of what the question says (RETRIEVAL, What an answer
+says). Each other rule that was tried gave false alarms.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+
+from seojae.search import bigrams
+from seojae.search.query import AskedWord, Understood
+
+TOGETHER = 0.4
+"""Share of a question's information that one passage must hold."""
+LOOKED_AT = 10
+"""Passages from the top that are looked at for it."""
+
+
+def counted_terms(words: Sequence[AskedWord]) -> list[str]:
+    """Give the terms whose counts are told: identifiers whole, other words by their terms."""
+    terms: dict[str, None] = {}
+    for word in words:
+        own = (word.parts.whole,) if word.whole_known else (*word.parts.content, *word.unknown)
+        terms.update(dict.fromkeys(own))
+    return list(terms)
+
+
+def stands_in(word: AskedWord, text: str) -> bool:
+    """Say whether a word stands in squeezed text: as typed, or by all of its terms."""
+    if bigrams.squeeze(word.surface) in text:
+        return True
+    terms = (word.parts.whole,) if word.whole_known else word.parts.content
+    if not terms or word.unknown:
+        return False
+    return all(bigrams.squeeze(_stem(term)) in text for term in terms)
+
+
+def _stem(term: str) -> str:
+    return term[:-1] if len(term) > 1 and term.endswith("다") else term
+
+
+def information(
+    words: Sequence[AskedWord], counts: Mapping[str, int], documents: int
+) -> dict[str, float]:
+    """Weigh the words of a question by their rarity; words that stand nowhere are the rarest."""
+    return {word.surface: _rarity(word, counts, documents) for word in words}
+
+
+def _rarity(word: AskedWord, counts: Mapping[str, int], documents: int) -> float:
+    terms = (word.parts.whole,) if word.whole_known else word.parts.content
+    known = [counts.get(term, 0) for term in terms]
+    rarest = 0 if word.unknown or not known else min(known)
+    return math.log(1 + (documents - rarest + 0.5) / (rarest + 0.5)) if documents else 0.0
+
+
+def hint(
+    query: Understood,
+    weights: Mapping[str, float],
+    counts: Mapping[str, int],
+    held: Sequence[Collection[str]],
+    *,
+    asked_related: bool,
+) -> str:
+    """Say in Korean that the library may not hold the answer, and what to try; else empty.
+
+    Args:
+        query: the question.
+        weights: information of each content word.
+        counts: in how many documents each term stands.
+        held: for each passage of the top, the content words that stand in it.
+        asked_related: whether related terms were given already.
+    """
+    words = query.content_words()
+    if not words:
+        return ""
+    absent = [word.surface for word in words if _is_absent(word, counts)]
+    again = (
+        "다른 공식 용어를 related_terms 로 주어 다시 찾거나, 서재에 없는 내용이라고 답하세요."
+        if asked_related
+        else "문서에 쓰일 공식 용어를 related_terms 로 주어 다시 찾으세요."
+    )
+    if not held:
+        return f"찾은 것이 없습니다. {_absent_words(absent)}{again}"
+    if len(absent) * 2 >= len(words):
+        return f"{_absent_words(absent)}{again}"
+    total = sum(weights.values())
+    best = max((sum(weights[name] for name in names) for names in held[:LOOKED_AT]), default=0.0)
+    if total and best < TOGETHER * total:
+        names = max(held[:LOOKED_AT], key=lambda found: sum(weights[name] for name in found))
+        together = ", ".join(names) or "없음"
+        apart = ", ".join(word.surface for word in words if word.surface not in names)
+        return (
+            f"질문의 낱말이 한 곳에 모여 있지 않습니다(함께 있는 낱말: {together} · 따로 있거나 없는 "
+            f"낱말: {apart}). {_absent_words(absent)}{again}"
+        )
+    return ""
+
+
+def _is_absent(word: AskedWord, counts: Mapping[str, int]) -> bool:
+    terms = (word.parts.whole,) if word.whole_known else word.parts.content
+    return bool(word.unknown) or not any(counts.get(term) for term in terms)
+
+
+def _absent_words(absent: Sequence[str]) -> str:
+    return f"서재의 문서에 없는 낱말: {', '.join(absent)}. " if absent else ""
