@@ -18,6 +18,8 @@ LONGEST = 480
 """Most characters of a shown passage (CLIENTS: about 8,000 characters for five hits at most)."""
 HOME = 1.15
 """A window that begins in the chunk that was found counts this much more than one beside it."""
+EARLY = 0.8
+"""The earliest window that holds this share of what the best one holds is shown."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
 
@@ -58,7 +60,7 @@ def choose(
     units = [unit for at, each in enumerate(chunks) for unit in _units(each, at, longest)]
     gains = [_grams_in(unit.text, weights) for unit in units]
     at_home = next(at for at, each in enumerate(chunks) if each.id == home.id)
-    best, best_gain = (0, 1), -1.0
+    windows: list[tuple[float, int, int]] = []
     for first in range(len(units)):
         covered: set[str] = set()
         size, last = 0, first
@@ -66,12 +68,14 @@ def choose(
             size += len(units[last].text) + 1
             covered |= gains[last]
             last += 1
+        last = max(first + 1, last)
         gain = sum(weights[gram] for gram in covered)
-        if units[first].chunk <= at_home <= units[max(first, last - 1)].chunk:
+        if units[first].chunk <= at_home <= units[last - 1].chunk:
             gain *= HOME
-        if gain > best_gain + 1e-9:
-            best, best_gain = (first, max(first + 1, last)), gain
-    return _passage(units[best[0] : best[1]], chunks)
+        windows.append((gain, first, last))
+    enough = EARLY * max(gain for gain, _, _ in windows)
+    _, first, last = next(window for window in windows if window[0] >= enough)
+    return _passage(units[first:last], chunks)
 
 
 def _grams_in(text: str, weights: Mapping[str, float]) -> set[str]:
