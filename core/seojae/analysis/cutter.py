@@ -28,8 +28,8 @@ class Vocabulary(Protocol):
         """Give the analyses of those Hangul runs that stand in the library."""
         ...
 
-    def known_terms(self, terms: Sequence[str]) -> frozenset[str]:
-        """Give those terms that at least one document holds."""
+    def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
+        """Count the documents that hold each term; 0 for an unknown one."""
         ...
 
 
@@ -53,7 +53,8 @@ def cut_runs(runs: Sequence[str], vocabulary: Vocabulary) -> dict[str, Cut]:
     analyses = vocabulary.analyses([*distinct, *prefixes])
     unknown = [run for run in distinct if run not in analyses]
     pieces = dict.fromkeys(piece for run in unknown for piece in _pieces(run))
-    terms = vocabulary.known_terms(list(pieces))
+    counts = vocabulary.document_counts(list(pieces))
+    terms = frozenset(term for term, count in counts.items() if count)
     cuts = {run: Cut(analyses[run]) for run in distinct if run in analyses}
     cuts.update((run, _cut(run, analyses, terms)) for run in unknown)
     return cuts

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 K1 = 1.2
 B = 0.75
@@ -31,28 +31,32 @@ def grams(squeezed: str) -> list[str]:
     return list(dict.fromkeys(squeezed[at : at + 2] for at in range(len(squeezed) - 1)))
 
 
-def weights(wanted: Iterable[str], texts: Sequence[str]) -> dict[str, float]:
-    """Give the idf of bigrams among some texts; those that no text holds count as the rarest."""
+def score(wanted: Sequence[str], texts: Sequence[str]) -> tuple[list[float], dict[str, float]]:
+    """Score texts by BM25 over bigrams whose idf is taken from these texts.
+
+    Args:
+        wanted: distinct bigrams that were asked for.
+        texts: squeezed texts.
+
+    Returns:
+        The score of each text, and the idf of each bigram; those that no text holds count as the
+        rarest there.
+    """
     size = len(texts)
-    holders = {gram: sum(gram in text for text in texts) for gram in wanted}
-    return {
-        gram: math.log(1 + (size - count + 0.5) / (count + 0.5)) for gram, count in holders.items()
-    }
-
-
-def scores(idf: Mapping[str, float], texts: Sequence[str]) -> list[float]:
-    """Score texts by BM25 over weighted bigrams."""
-    mean = sum(map(len, texts)) / max(1, len(texts)) or 1
-    totals: list[float] = []
-    for text in texts:
-        norm = K1 * (1 - B + B * len(text) / mean)
-        total = 0.0
-        for gram, weight in idf.items():
-            count = text.count(gram)
+    mean = sum(map(len, texts)) / max(1, size) or 1
+    norms = [K1 * (1 - B + B * len(text) / mean) for text in texts]
+    totals = [0.0] * size
+    idf: dict[str, float] = {}
+    for gram in wanted:
+        counts = [text.count(gram) for text in texts]
+        holders = size - counts.count(0)
+        idf[gram] = weight = math.log(1 + (size - holders + 0.5) / (holders + 0.5))
+        if not holders:
+            continue
+        for at, count in enumerate(counts):
             if count:
-                total += weight * count * (K1 + 1) / (count + norm)
-        totals.append(total)
-    return totals
+                totals[at] += weight * count * (K1 + 1) / (count + norms[at])
+    return totals, idf
 
 
 def coverage(idf: Mapping[str, float], name: str) -> float:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from seojae.analysis.cutter import Cut, cut_runs
 from seojae.analysis.morphemes import Analysis
 from seojae.analysis.particles import ENDINGS, PARTICLES, QUESTION_WORDS
+from seojae.analysis.spelling import looks_misspelt, mend
 from seojae.analysis.terms import Terms, WordTerms, join, word_terms
 from seojae.analysis.words import Script, fold, runs, words
 from seojae.errors import EmptyQuery
@@ -39,10 +40,9 @@ class LibraryVocabulary:
         """Give the analyses of those runs that stand in the library."""
         return word_table.known(self._connection, runs)
 
-    def known_terms(self, terms: Sequence[str]) -> frozenset[str]:
-        """Give those terms that at least one document holds."""
-        counts = word_table.document_counts(self._connection, terms, self._collections)
-        return frozenset(term for term, count in counts.items() if count)
+    def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
+        """Count the documents that hold each term."""
+        return word_table.document_counts(self._connection, terms, self._collections)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,14 @@ class Understood:
     Attributes:
         words: in order, each once.
         phrases: texts in double quotes, which must stand as written.
-        text: the folded query, for bigrams.
+        text: the folded query with misspelt words mended, for bigrams.
+        read_as: misspelt words and what they were read as.
     """
 
     words: tuple[AskedWord, ...]
     phrases: tuple[str, ...]
     text: str
+    read_as: Mapping[str, str]
 
     def terms(self) -> Terms:
         """All terms of the query, each once; nouns joined across words."""
@@ -111,11 +113,18 @@ def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
         run.text for word in surfaces for run in runs(word) if run.script is Script.HANGUL
     ]
     cuts = cut_runs(hangul, vocabulary)
-    phrases = tuple(" ".join(match.split()) for match in _PHRASE.findall(clean(query)))
+    read_as: dict[str, str] = {}
+    for run, cut in cuts.items():
+        if looks_misspelt(run, cut) and (mended := mend(run, vocabulary)):
+            cuts[run] = Cut(mended.analysis)
+            read_as[run] = mended.word
+            text = text.replace(run, mended.word)
     asked = [_asked(word, cuts) for word in surfaces]
-    known = vocabulary.known_terms([word.parts.whole for word in asked if word.parts.whole])
-    asked = [replace(word, whole_known=word.parts.whole in known) for word in asked]
-    return Understood(tuple(asked), phrases, text)
+    wholes = [word.parts.whole for word in asked if word.parts.whole]
+    counts = vocabulary.document_counts(wholes)
+    asked = [replace(word, whole_known=bool(counts.get(word.parts.whole))) for word in asked]
+    phrases = tuple(" ".join(match.split()) for match in _PHRASE.findall(clean(query)))
+    return Understood(tuple(asked), phrases, text, read_as)
 
 
 def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from seojae.model.locations import headings_of
 from seojae.search import bigrams
@@ -68,25 +69,45 @@ def rate(
         bigrams.squeeze_quickly(" ".join([*path, stored.chunk.text]))
         for path, (stored, _, _) in zip(paths, found, strict=True)
     ]
-    idf = bigrams.weights(question.grams, texts)
-    related = bigrams.weights(question.related, texts)
-    own = bigrams.scores(idf, texts)
-    more = bigrams.scores(related, texts) if related else [0.0] * len(texts)
-    asked = {**related, **idf}
+    own, idf = bigrams.score(question.grams, texts)
+    more, related = bigrams.score(question.related, texts)
+    names = _Names(question, {**related, **idf}, scoring)
     candidates = []
     for at, (stored, row, score) in enumerate(found):
         total = score + scoring.bigram * (own[at] + more[at])
-        heading = paths[at][-1] if paths[at] else ""
-        name = _NUMBERING.sub("", bigrams.squeeze(heading))
-        total += scoring.heading * bigrams.coverage(asked, name)
-        total += scoring.title * bigrams.coverage(asked, bigrams.squeeze(row.title))
-        squeezed_heading = bigrams.squeeze(heading)
-        if any(_leads(squeezed_heading, article) for article in question.articles):
-            total += scoring.article
-        if any(_NOTES.search(part) for part in paths[at]):
-            total *= scoring.notes
-        candidates.append(Candidate(stored, row, total, texts[at]))
-    return sorted(candidates, key=lambda candidate: -candidate.score), asked
+        total += names.bonus(paths[at], row.title)
+        candidates.append(Candidate(stored, row, total * names.worth(paths[at]), texts[at]))
+    candidates.sort(key=lambda candidate: -candidate.score)
+    return candidates, names.asked
+
+
+class _Names:
+    """What headings and titles add; each is looked at once, since candidates share them."""
+
+    def __init__(self, question: Question, asked: dict[str, float], scoring: Scoring) -> None:
+        self.asked = asked
+        self._articles = question.articles
+        self._scoring = scoring
+        self.heading = cache(self._heading)
+        self.title = cache(self._title)
+        self.worth = cache(self._worth)
+
+    def bonus(self, path: tuple[str, ...], title: str) -> float:
+        return (self.heading(path[-1]) if path else 0.0) + self.title(title)
+
+    def _heading(self, heading: str) -> float:
+        squeezed = bigrams.squeeze(heading)
+        name = _NUMBERING.sub("", squeezed)
+        total = self._scoring.heading * bigrams.coverage(self.asked, name)
+        if any(_leads(squeezed, article) for article in self._articles):
+            total += self._scoring.article
+        return total
+
+    def _title(self, title: str) -> float:
+        return self._scoring.title * bigrams.coverage(self.asked, bigrams.squeeze(title))
+
+    def _worth(self, path: tuple[str, ...]) -> float:
+        return self._scoring.notes if any(_NOTES.search(part) for part in path) else 1.0
 
 
 def _leads(heading: str, article: str) -> bool:

@@ -23,6 +23,9 @@ from seojae.store import collections, documents, facts, passages, ranking, words
 from seojae.store.database import Connection, Database
 from seojae.store.passages import StoredChunk
 
+COMMON = 0.5
+"""A term in more than this share of the documents is not looked up when two others are there: it
+costs most of the time and tells nothing (RETRIEVAL, finding 5)."""
 CANDIDATES = 120
 """Best chunks by terms that are scored by bigrams and looked at further."""
 WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
@@ -93,15 +96,20 @@ class Searcher:
                 [understand(text, vocabulary) for text in _spoken(request.related_terms)],
             )
             searched = _searched(request, every)
-            ranked, idf = self._rank(connection, asked, request)
+            ranked, idf = self._rank(connection, asked, request, vocabulary)
             groups = fold(ranked, request.top_k)
             return self._answer(connection, request, asked, ranked, groups, idf, searched)
 
     def _rank(
-        self, connection: Connection, asked: _Asked, request: SearchRequest
+        self,
+        connection: Connection,
+        asked: _Asked,
+        request: SearchRequest,
+        vocabulary: LibraryVocabulary,
     ) -> tuple[list[Candidate], Mapping[str, float]]:
+        terms = _without_common(asked.terms(), vocabulary, documents.total(connection))
         found = ranking.candidates(
-            connection, asked.terms(), request.filters, self.weights, self.candidates
+            connection, terms, request.filters, self.weights, self.candidates
         )
         if not found:
             return [], {}
@@ -141,6 +149,7 @@ class Searcher:
                 asked.query, weights, counts, held, asked_related=bool(asked.related)
             ),
             collections=tuple(searched),
+            read_as={k: v for each in asked.everything() for k, v in each.read_as.items()},
             unread=unread,
             last_indexed=datetime.fromisoformat(last) if last else None,
         )
@@ -170,6 +179,14 @@ class Searcher:
             modified_at=row.modified_at,
             cursor=str(stored.ordinal),
         )
+
+
+def _without_common(
+    asked: ranking.Asked, vocabulary: LibraryVocabulary, total: int
+) -> ranking.Asked:
+    counts = vocabulary.document_counts(asked.terms)
+    rare = [term for term in asked.terms if counts[term] <= COMMON * total]
+    return ranking.Asked(rare, asked.joined) if len(rare) > 1 else asked
 
 
 def _spoken(related_terms: Sequence[str]) -> list[str]:

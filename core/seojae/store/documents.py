@@ -200,6 +200,14 @@ def free_document_id(connection: sqlite3.Connection, candidates: Iterable[str]) 
     raise ValueError("ran out of candidates")
 
 
+def total(connection: sqlite3.Connection) -> int:
+    """Count the documents that were read."""
+    (count,) = connection.execute(
+        "SELECT count(*) FROM documents WHERE status <> 'unread'"
+    ).fetchone()
+    return int(count)
+
+
 @dataclass(frozen=True, slots=True)
 class CollectionCounts:
     """How much lies in one collection."""

@@ -1,0 +1,98 @@
+"""Mend a word that is one wrong jamo away from a word of the library (RETRIEVAL, finding 7).
+
+A wrong key changes one jamo of one syllable, or adds or drops a final consonant. All such spellings
+of a word are few, so they are looked up directly; no list of words is kept in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from seojae.analysis.cutter import Cut, Vocabulary
+from seojae.analysis.morphemes import Analysis, Kind
+from seojae.analysis.particles import ENDINGS, PARTICLES
+
+SHORTEST = 3
+"""Syllables of the shortest word that is mended: shorter ones have too many neighbours."""
+LONGEST = 12
+
+_FIRST = ord("가")
+_VOWELS, _FINALS = 21, 28
+_INITIALS = 19
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A word of the library that was probably meant."""
+
+    word: str
+    analysis: Analysis
+
+
+def looks_misspelt(run: str, cut: Cut) -> bool:
+    """Say whether what the vocabulary left over of a run could be a slip of the finger.
+
+    One unknown syllable at the end may be a suffix that no document uses (보증금+율); an unknown
+    beginning, or two unknown syllables and more, may be a misspelt word.
+    """
+    if not SHORTEST <= len(run) <= LONGEST or not cut.unknown:
+        return False
+    return run.startswith(cut.unknown[0]) or sum(map(len, cut.unknown)) > 1
+
+
+def mend(run: str, vocabulary: Vocabulary) -> Mended | None:
+    """Find the word of the library that a misspelt Hangul run stands for; None when there is none.
+
+    The run is tried whole and without a particle or ending at its end. Of several words the one
+    whose terms stand in most documents is taken.
+    """
+    for tail in range(min(3, len(run) - SHORTEST) + 1):
+        head = run[: len(run) - tail]
+        if tail and run[len(head) :] not in PARTICLES | ENDINGS:
+            continue
+        found = vocabulary.analyses(list(_spellings(head)))
+        if found:
+            return _best(found, vocabulary)
+    return None
+
+
+def _best(found: Mapping[str, Analysis], vocabulary: Vocabulary) -> Mended:
+    terms = {word: _terms(analysis) for word, analysis in found.items()}
+    counts = vocabulary.document_counts([term for own in terms.values() for term in own])
+
+    def spread(word: str) -> tuple[int, str]:
+        return min((counts[term] for term in terms[word]), default=0), word
+
+    word = max(found, key=spread)
+    return Mended(word, found[word])
+
+
+def _terms(analysis: Analysis) -> Sequence[str]:
+    return [m.form for m in analysis.morphemes if m.kind in (Kind.NOUN, Kind.VERB)]
+
+
+def _spellings(run: str) -> Iterator[str]:
+    """Give every word that differs in one jamo of one syllable."""
+    for at, syllable in enumerate(run):
+        for other in _neighbours(syllable):
+            yield run[:at] + other + run[at + 1 :]
+
+
+def _neighbours(syllable: str) -> Iterator[str]:
+    index = ord(syllable) - _FIRST
+    initial, rest = divmod(index, _VOWELS * _FINALS)
+    vowel, final = divmod(rest, _FINALS)
+    for other in range(_INITIALS):
+        if other != initial:
+            yield _syllable(other, vowel, final)
+    for other in range(_VOWELS):
+        if other != vowel:
+            yield _syllable(initial, other, final)
+    for other in range(_FINALS):
+        if other != final:
+            yield _syllable(initial, vowel, other)
+
+
+def _syllable(initial: int, vowel: int, final: int) -> str:
+    return chr(_FIRST + (initial * _VOWELS + vowel) * _FINALS + final)
