@@ -1,0 +1,70 @@
+"""Show the answer to a question to a person: passages with their places, then the facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from seojae.cli.output import Output, Styled
+
+if TYPE_CHECKING:
+    from seojae.model.answers import Answer, Hit
+
+_INDENT = 3
+
+
+def show(answer: Answer, output: Output) -> None:
+    """Write the hits by rank, then how many documents hold each word, then the hint."""
+    marks = _marks(answer)
+    for number, hit in enumerate(answer.hits, start=1):
+        _show_hit(number, hit, marks, output)
+    if not answer.hits:
+        output.line("찾은 대목이 없습니다.")
+    counts = {**answer.term_document_counts, **answer.related_document_counts}
+    if counts:
+        output.line(f"{_counts(counts)} (문서 {answer.document_count:,}건 중)")
+    for typed, read in answer.read_as.items():
+        output.line(f"'{typed}' 대신 '{read}' 로 찾았습니다.")
+    for word, more in answer.widened_with.items():
+        output.line(f"'{word}' 와 함께 찾은 말: {', '.join(more)}")
+    if answer.unread:
+        output.line(Styled(f"읽지 못한 파일 {answer.unread:,}개에서는 찾지 못했습니다.", "dim"))
+    for sentence in (answer.note, answer.hint):
+        if sentence:
+            output.line(sentence)
+
+
+def _show_hit(number: int, hit: Hit, marks: re.Pattern[str] | None, output: Output) -> None:
+    output.line(f"{number:<{_INDENT}}", Styled(hit.citation.label(), "bold cyan"))
+    output.line(*_marked(hit.text, marks), indent=_INDENT)
+    if hit.also_in:
+        output.line(Styled(f"같은 내용: {', '.join(hit.also_in)}", "dim"), indent=_INDENT)
+    output.line()
+
+
+def _counts(counts: Mapping[str, int]) -> str:
+    return " · ".join(f"{word} {count:,}" for word, count in counts.items())
+
+
+def _marks(answer: Answer) -> re.Pattern[str] | None:
+    """Make the pattern of the words to mark; a word is found with its letters set apart, too."""
+    words: Iterable[str] = {
+        *answer.related_document_counts,
+        *(word for hit in answer.hits for word in hit.matched),
+    }
+    patterns = [
+        r"\s?".join(re.escape(letter) for letter in word.replace(" ", ""))
+        for word in sorted(words, key=len, reverse=True)
+        if word.strip()
+    ]
+    return re.compile("|".join(patterns), re.IGNORECASE) if patterns else None
+
+
+def _marked(text: str, marks: re.Pattern[str] | None) -> Iterator[str | Styled]:
+    at = 0
+    for match in marks.finditer(text) if marks else ():
+        yield text[at : match.start()]
+        yield Styled(match[0], "bold yellow")
+        at = match.end()
+    yield text[at:]

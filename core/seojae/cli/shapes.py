@@ -1,0 +1,140 @@
+"""The shapes of the JSON that commands give: a contract, fields are added and never renamed.
+
+Places are given as a reader writes them (`location`), times in ISO 8601. Documented in issue 2 and
+held by `tests/cli/test_json.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from seojae.model.answers import Answer, DocumentView, Hit
+from seojae.model.library import DocumentInfo, Failure, IndexReport, LibraryStatus
+
+
+def failure(failed: Failure) -> dict[str, object]:
+    """A file that could not be read."""
+    return {
+        "path": failed.path,
+        "code": failed.code,
+        "message": failed.message,
+        "hint": failed.hint,
+    }
+
+
+def report(done: IndexReport, unread: Sequence[Failure]) -> dict[str, object]:
+    """What an indexing run did; `unread` are all files of the library that are not read now."""
+    return {
+        "read": done.read,
+        "unchanged": done.unchanged,
+        "failed": done.failed,
+        "deleted": done.deleted,
+        "documents": done.documents,
+        "chunks": done.chunks,
+        "seconds": round(done.seconds, 3),
+        "cancelled": done.cancelled,
+        "unread": [failure(each) for each in unread],
+    }
+
+
+def status(state: LibraryStatus) -> dict[str, object]:
+    """The state of a library."""
+    return {
+        "root": state.root,
+        "last_indexed": _time(state.last_indexed),
+        "collections": [
+            {
+                "name": each.card.name,
+                "folder": each.card.folder,
+                "documents": each.documents,
+                "chunks": each.chunks,
+                "unread": each.unread,
+                "readme": each.card.readme,
+                "description": each.card.description,
+                "tags": list(each.card.tags),
+                "problem": each.card.problem,
+            }
+            for each in state.collections
+        ],
+        "inbox": state.inbox,
+        "failures": [failure(each) for each in state.failures],
+        "partial": [failure(each) for each in state.partial],
+        "index_bytes": state.index_bytes,
+    }
+
+
+def documents(infos: Sequence[DocumentInfo]) -> dict[str, object]:
+    """A list of documents."""
+    return {
+        "documents": [
+            {
+                "document_id": each.document_id,
+                "title": each.title,
+                "source": each.source,
+                "collection": each.collection,
+                "format": each.format,
+                "pages": each.pages,
+                "indexed_at": _time(each.indexed_at),
+                "modified_at": _time(each.modified_at),
+                "tags": list(each.tags),
+                "status": each.status,
+                "problem": each.problem,
+            }
+            for each in infos
+        ]
+    }
+
+
+def answer(given: Answer) -> dict[str, object]:
+    """The answer to one question."""
+    return {
+        "query": given.query,
+        "results": [_hit(hit) for hit in given.hits],
+        "term_document_counts": dict(given.term_document_counts),
+        "related_document_counts": dict(given.related_document_counts),
+        "document_count": given.document_count,
+        "hint": given.hint,
+        "note": given.note,
+        "collections": list(given.collections),
+        "read_as": dict(given.read_as),
+        "widened_with": {word: list(more) for word, more in given.widened_with.items()},
+        "unread": given.unread,
+        "last_indexed": _time(given.last_indexed),
+    }
+
+
+def _hit(hit: Hit) -> dict[str, object]:
+    return {
+        "document_id": hit.document_id,
+        "collection": hit.collection,
+        "source": hit.citation.source,
+        "title": hit.title,
+        "location": hit.citation.location.label(),
+        "cite": hit.citation.label(),
+        "text": hit.text,
+        "lines": list(hit.lines),
+        "matched": list(hit.matched),
+        "missing": list(hit.missing),
+        "also_in": list(hit.also_in),
+        "modified_at": _time(hit.modified_at),
+        "cursor": hit.cursor,
+    }
+
+
+def view(part: DocumentView) -> dict[str, object]:
+    """A part of a document."""
+    return {
+        "document_id": part.document_id,
+        "source": part.source,
+        "title": part.title,
+        "text": part.text,
+        "lines": list(part.lines),
+        "outline": [{"label": entry.label, "depth": entry.depth} for entry in part.outline],
+        "next_cursor": part.next_cursor,
+        "warnings": list(part.warnings),
+    }
+
+
+def _time(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat()
