@@ -12,8 +12,6 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-import olefile
-
 from seojae.errors import Corrupt, Encrypted, NoText, Unsupported
 from seojae.parsers.encodings import decode, is_binary
 from seojae.parsers.formats import BY_NAME, FORMATS
@@ -23,6 +21,7 @@ _HEAD = 8 * 1024
 _PDF_SEARCH = 1024
 _TEXT_FORMATS: Final = ("md", "txt", "csv", "html", "eml")
 _CONTAINERS: Final = (".docx", ".docm", ".dotx", ".dotm", ".pptx", ".pptm", ".ppsx", ".xlsx")
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _IMAGES = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"\x00\x00\x01\x00")
 
 # Content of the `mimetype` member (ODF, hwpx) → format.
@@ -103,7 +102,7 @@ def _binary_format(file: Path, head: bytes, extension: str) -> str:
     """Name a format that has a mark of its own; empty where there is none."""
     if head.startswith(b"PK\x03\x04"):
         return _zip_format(file, extension)
-    if head.startswith(olefile.MAGIC):
+    if head.startswith(_OLE):
         return _ole_format(file)
     if head.lstrip().startswith(b"%PDF-"):
         return "pdf"
@@ -158,6 +157,8 @@ def _beginning(package: zipfile.ZipFile, member: str | None) -> str:
 
 
 def _ole_format(file: Path) -> str:
+    import olefile  # a fifth of what a child imports, and most files need none of it
+
     with library_errors(), olefile.OleFileIO(str(file)) as container:
         if container.exists("EncryptedPackage"):
             raise Encrypted

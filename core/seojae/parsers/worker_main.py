@@ -8,11 +8,13 @@ B01): its standard streams go nowhere, and what it logs travels with its answer.
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +72,7 @@ def serve(connection: Connection, read: Read, limits: Limits, memory: int) -> No
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends us
     _mute()
     limit_memory(memory)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     collector = _Collector()
     logging.getLogger().addHandler(collector)
     connection.send(None)
@@ -94,6 +97,17 @@ def serve(connection: Connection, read: Read, limits: Limits, memory: int) -> No
         collector.lines.clear()
         if last:
             return
+
+
+def _end_with_parent() -> None:
+    """Do not outlive a parent that was killed.
+
+    Where a library holds the interpreter lock, the allowed processor time is the end instead.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _mute() -> None:
