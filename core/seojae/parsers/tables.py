@@ -8,6 +8,7 @@ columns is decided by `seojae.parsers.headers`, unless the format says so.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from seojae.model.documents import Row, Table
 from seojae.parsers.headers import (
@@ -20,6 +21,8 @@ from seojae.parsers.headers import (
 from seojae.parsers.text import one_line
 
 __all__ = ["build_table", "header_of", "row_text"]
+
+_LONG = 100
 
 
 def build_table(
@@ -50,7 +53,7 @@ def build_table(
         row_lines: the line of the file each row begins on, for text files.
         caption: the table's own caption.
     """
-    rows = [[one_line(cell) for cell in row] for row in grid]
+    rows = [[_cell_text(cell) for cell in row] for row in grid]
     if not any(cell for row in rows for cell in row):
         return None
     merged = spans or {}
@@ -74,6 +77,14 @@ def build_table(
         header=_names(rows, merged, head),
         caption=" · ".join(text for text in (one_line(caption), *titles) if text),
     )
+
+
+_short_line = lru_cache(maxsize=32_768)(one_line)
+
+
+def _cell_text(text: str) -> str:
+    """Put a cell on one line; columns repeat their texts, so short ones are cleaned once."""
+    return _short_line(text) if len(text) < _LONG else one_line(text)
 
 
 def _names(rows: Sequence[Sequence[str]], spans: Spans, head: HeaderRows) -> tuple[str, ...]:

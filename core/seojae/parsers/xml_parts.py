@@ -1,0 +1,96 @@
+"""XML parts of zip packages as trees: bounded, without entities, network or doctypes.
+
+Called by the readers of xlsx, pptx and OpenDocument files. Elements are told apart by their local
+names, because the strict and the transitional form of a format differ in their namespaces only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from seojae.errors import Corrupt, TooLarge
+from seojae.parsers.packages import Package
+
+LARGEST_TREE = 64 * 1024 * 1024
+"""Most bytes of a part that becomes a tree, which takes about ten times that."""
+
+
+def part_tree(package: Package, name: str) -> etree._Element:
+    """Parse one part of a package.
+
+    Raises:
+        KeyError: there is no such part.
+        Corrupt: the part is no well-formed XML.
+        TooLarge, Encrypted, Unsupported: the part cannot be read.
+    """
+    if package.size(name) > LARGEST_TREE:
+        raise TooLarge("문서 안의 한 부분이 너무 커서 읽지 않았습니다.")
+    return tree_of(package.read(name))
+
+
+def tree_of(data: bytes) -> etree._Element:
+    """Parse a whole part, keeping libxml2's limits on depth and on the length of a text.
+
+    Raises:
+        Corrupt: not well-formed XML.
+    """
+    parser = etree.XMLParser(
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        remove_comments=True,
+        remove_pis=True,
+    )
+    try:
+        return etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise Corrupt from error
+
+
+def name_of(element: etree._Element) -> str:
+    """Give an element's name without its namespace."""
+    return str(element.tag).rpartition("}")[2]
+
+
+def attribute(element: etree._Element, name: str) -> str:
+    """Give an attribute by its name without namespace, empty where there is none."""
+    value = element.get(name)
+    if value is not None:
+        return value
+    for key, text in element.attrib.items():
+        if str(key).rpartition("}")[2] == name:
+            return str(text)
+    return ""
+
+
+def number(element: etree._Element, name: str, default: int = 0) -> int:
+    """Give an attribute as a number that is not negative; `default` where it is none."""
+    text = attribute(element, name)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
+
+
+def children(element: etree._Element | None, *names: str) -> Iterator[etree._Element]:
+    """Give the children of these names, in order."""
+    for child in () if element is None else element:
+        if name_of(child) in names:
+            yield child
+
+
+def child(element: etree._Element | None, *path: str) -> etree._Element | None:
+    """Go down a path of names, taking the first child at each step; None where it ends."""
+    for name in path:
+        element = next(children(element, name), None)
+    return element
+
+
+def descendants(element: etree._Element | None, *names: str) -> Iterator[etree._Element]:
+    """Give all elements of these names below an element, in document order."""
+    if element is not None:
+        yield from element.iter(*(f"{{*}}{name}" for name in names))
+
+
+def text_in(element: etree._Element | None) -> str:
+    """Give all text inside an element."""
+    return "" if element is None else "".join(str(text) for text in element.itertext())
