@@ -62,7 +62,8 @@ def cut_runs(runs: Sequence[str], vocabulary: Vocabulary) -> dict[str, Cut]:
 
 def _pieces(run: str) -> list[str]:
     size = min(len(run), _LONGEST)
-    return [run[start:end] for start in range(size) for end in range(start + 1, size + 1)]
+    spans = [run[start:end] for start in range(size) for end in range(start + 1, size + 1)]
+    return [*spans, *(run[:end] + "다" for end in range(1, size))]
 
 
 def _cut(run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]) -> Cut:
@@ -81,6 +82,8 @@ def _noun_and_tail(
             found = analyses[head].morphemes
         elif head in terms:
             found = (Morpheme(head, Kind.NOUN),)
+        elif head + "다" in terms and tail in ENDINGS:
+            found = (Morpheme(head + "다", Kind.VERB),)
         else:
             continue
         return Cut(Analysis((*found, _BREAK), end))

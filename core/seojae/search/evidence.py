@@ -2,7 +2,7 @@
 
 A hint compares words, never scores. It is given when nothing was found, when at least half of the
 content words stand nowhere in the library, or when the words do not stand together: no passage
-among the first ten holds words that carry 40 % of what the question says (RETRIEVAL, What an answer
+among the first ten holds words that carry 45 % of what the question says (RETRIEVAL, What an answer
 says). Each other rule that was tried gave false alarms.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from seojae.search import bigrams
 from seojae.search.query import AskedWord, Understood
 
-TOGETHER = 0.4
+TOGETHER = 0.45
 """Share of a question's information that one passage must hold."""
 LOOKED_AT = 10
 """Passages from the top that are looked at for it."""
@@ -31,12 +31,12 @@ def counted_terms(words: Sequence[AskedWord]) -> list[str]:
 
 def stands_in(word: AskedWord, text: str) -> bool:
     """Say whether a word stands in squeezed text: as typed, or by all of its terms."""
-    if bigrams.squeeze(word.surface) in text:
+    if bigrams.squeeze_quickly(word.surface) in text or bigrams.squeeze(word.surface) in text:
         return True
     terms = (word.parts.whole,) if word.whole_known else word.parts.content
-    if not terms or word.unknown:
+    if not terms or word.is_unknown:
         return False
-    return all(bigrams.squeeze(_stem(term)) in text for term in terms)
+    return all(bigrams.squeeze_quickly(_stem(term)) in text for term in terms)
 
 
 def _stem(term: str) -> str:
@@ -53,8 +53,12 @@ def information(
 def _rarity(word: AskedWord, counts: Mapping[str, int], documents: int) -> float:
     terms = (word.parts.whole,) if word.whole_known else word.parts.content
     known = [counts.get(term, 0) for term in terms]
-    rarest = 0 if word.unknown or not known else min(known)
-    return math.log(1 + (documents - rarest + 0.5) / (rarest + 0.5)) if documents else 0.0
+    unknown = sum(map(len, word.unknown)) / len(word.surface)
+    return unknown * _idf(0, documents) + (1 - unknown) * _idf(min(known, default=0), documents)
+
+
+def _idf(holders: int, documents: int) -> float:
+    return math.log(1 + (documents - holders + 0.5) / (holders + 0.5)) if documents else 0.0
 
 
 def hint(
@@ -102,7 +106,7 @@ def hint(
 
 def _is_absent(word: AskedWord, counts: Mapping[str, int]) -> bool:
     terms = (word.parts.whole,) if word.whole_known else word.parts.content
-    return bool(word.unknown) or not any(counts.get(term) for term in terms)
+    return word.is_unknown or not any(counts.get(term) for term in terms)
 
 
 def _absent_words(absent: Sequence[str]) -> str:

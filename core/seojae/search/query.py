@@ -63,6 +63,16 @@ class AskedWord:
     whole_known: bool = False
 
     @property
+    def is_unknown(self) -> bool:
+        """Whether at least half of the word stands nowhere in the library."""
+        return bool(self.unknown) and 2 * sum(map(len, self.unknown)) >= len(self.surface)
+
+    @property
+    def core(self) -> str:
+        """The word without particles and endings, as far as it is known."""
+        return self.parts.whole or "".join(self.parts.content)
+
+    @property
     def terms(self) -> tuple[str, ...]:
         """Content terms and the whole identifier."""
         whole = (self.parts.whole,) if self.parts.whole else ()
@@ -136,5 +146,13 @@ def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
         surface=surface,
         parts=WordTerms((), "", ()) if is_function else parts,
         unknown=() if is_function else unknown,
-        is_question=surface in QUESTION_WORDS,
+        is_question=_is_question(surface),
+    )
+
+
+def _is_question(surface: str) -> bool:
+    """Say whether a word only asks: 며칠, 얼마의, 무엇인가요."""
+    return any(
+        surface[:end] in QUESTION_WORDS and (end == len(surface) or surface[end:] in PARTICLES)
+        for end in range(1, len(surface) + 1)
     )

@@ -21,6 +21,8 @@ from seojae.store.passages import StoredChunk
 _NUMBERING = re.compile(r"^(?:제\d+(?:조|장|절|편|관)(?:의\d+)?|[\d.]+|[①-⑳]|[가-하]\.)")
 _NOTES = re.compile(r"^부칙|^개정|^\[시행|변경이력|개정이력|제\s?·?\s?개정")
 
+_MEANS = r"[\"'”’」』)]*(?:\([^)]*\))?(?:이란|란|이라함은|라함은|이라고?하면)"
+
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
@@ -30,6 +32,8 @@ class Scoring:
     heading: float = 0.6
     title: float = 0.3
     article: float = 4.0
+    literal: float = 4.0
+    definition: float = 6.0
     notes: float = 0.7
 
 
@@ -51,11 +55,15 @@ class Question:
         grams: distinct bigrams of the query.
         related: distinct bigrams of the related terms.
         articles: article numbers in the query (`제76조의3`).
+        literals: squeezed identifiers, which should stand as written.
+        defined: squeezed words whose meaning is asked for.
     """
 
     grams: Sequence[str]
     related: Sequence[str]
     articles: Sequence[str]
+    literals: Sequence[str] = ()
+    defined: Sequence[str] = ()
 
 
 def rate(
@@ -76,6 +84,9 @@ def rate(
     for at, (stored, row, score) in enumerate(found):
         total = score + scoring.bigram * (own[at] + more[at])
         total += names.bonus(paths[at], row.title)
+        total += scoring.literal * sum(literal in texts[at] for literal in question.literals)
+        if any(_defines(texts[at], word) for word in question.defined):
+            total += scoring.definition
         candidates.append(Candidate(stored, row, total * names.worth(paths[at]), texts[at]))
     candidates.sort(key=lambda candidate: -candidate.score)
     return candidates, names.asked
@@ -108,6 +119,11 @@ class _Names:
 
     def _worth(self, path: tuple[str, ...]) -> float:
         return self._scoring.notes if any(_NOTES.search(part) for part in path) else 1.0
+
+
+def _defines(text: str, word: str) -> bool:
+    """Say whether squeezed text says what a word means: `"중대산업재해"란 …`, `…이라 함은`."""
+    return re.search(re.escape(word) + _MEANS, text) is not None
 
 
 def _leads(heading: str, article: str) -> bool:

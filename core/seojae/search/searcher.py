@@ -32,6 +32,7 @@ WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
 BESIDE = 2
 """Chunks on each side of a hit, in its section, among which the shown passage is chosen."""
 
+_DEFINITION = ("정의", "뜻", "의미", "뭐", "무엇", "뭔가", "무슨 뜻")
 _ARTICLE = re.compile(r"제\d+조(?:의\d+)?")
 
 
@@ -54,11 +55,15 @@ class _Asked:
 
     def question(self) -> Question:
         related = " ".join(each.text for each in self.related)
-        surfaces = [word.surface for each in self.everything() for word in each.words]
+        asked = [word for each in self.everything() for word in each.words]
+        wholes = [word.parts.whole for word in asked if word.whole_known]
+        is_definition = any(word.surface.startswith(_DEFINITION) for word in self.query.words)
         return Question(
             grams=bigrams.grams(bigrams.squeeze(self.query.text)),
             related=bigrams.grams(bigrams.squeeze(related)),
-            articles=[surface for surface in surfaces if _ARTICLE.fullmatch(surface)],
+            articles=[whole for whole in wholes if _ARTICLE.fullmatch(whole)],
+            literals=[bigrams.squeeze_quickly(w) for w in wholes if not _ARTICLE.fullmatch(w)],
+            defined=[word.core for word in self.query.content_words()] if is_definition else [],
         )
 
 
