@@ -142,7 +142,7 @@ class _Reader:
                 objects.append(Aside(_ASIDES[name], paras))
         else:
             texts.append(_text_of(part))
-            paras = self._inner(part)
+            paras = self._within(part)
             if paras:
                 objects.append(Box(paras))
 
@@ -150,14 +150,14 @@ class _Reader:
         """The paragraphs inside an element, however deep, but not those inside these."""
         found: list[Para] = []
         for inner in element if element is not None else ():
-            name = name_of(inner)
-            if name == "P":
-                found.append(self._para(inner))
-            else:
-                if name == "TEXTART" and inner.get("Text"):
-                    found.append(Para(inner.get("Text", "")))
-                found.extend(self._inner(inner))
+            found.extend(self._within(inner))
         return found
+
+    def _within(self, element: etree._Element) -> list[Para]:
+        if name_of(element) == "P":
+            return [self._para(element)]
+        words = element.get("Text", "") if name_of(element) == "TEXTART" else ""
+        return [*([Para(words)] if words else []), *self._inner(element)]
 
     def _grid(self, table: etree._Element) -> Grid:
         grid = Grid(caption=self._inner(child(table, "SHAPEOBJECT", "CAPTION")))

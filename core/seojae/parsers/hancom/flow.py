@@ -105,10 +105,9 @@ class _Reader:
     def items(self, paras: Sequence[Para], place: _Place) -> Iterator[_Item]:
         for para in paras:
             text = self._text(para)
-            heading = one_line(text)
-            if place.headings and para.level is not None and heading and _is_heading(text):
-                yield _Heading(para.level, heading)
-            elif heading:
+            if text and place.headings and para.level is not None and _is_heading(text):
+                yield _Heading(para.level, one_line(text))
+            elif text:
                 yield Paragraph(text)
             for held in para.objects:
                 yield from self._object(held, place)
@@ -152,7 +151,7 @@ class _Reader:
         if texts:
             text = "\n".join(texts)
             # Some writers put the label into the note's own text.
-            yield Paragraph(text if text.startswith(label) else f"{label}: {text}")
+            yield Paragraph(text if text.startswith(f"{label}:") else f"{label}: {text}")
         yield from others
 
     def _grid(self, grid: Grid, place: _Place) -> Iterator[_Item]:
@@ -206,7 +205,7 @@ class _Reader:
     def _cell(self, number: int, cell: Cell) -> tuple[str, list[_Item]]:
         """The text of a cell, and what stands in it but is no part of its text."""
         place = _Place(within=_address(number, cell), gridded=True)
-        only_holds = not any(_own_texts(cell.paras))
+        only_holds = not _holds_text(cell.paras, frames=False)
         texts: list[str] = []
         others: list[_Item] = []
         for para in cell.paras:
@@ -250,17 +249,29 @@ def _is_heading(text: str) -> bool:
 
 
 def _is_frame(cells: Sequence[Cell]) -> bool:
-    """Say whether a table frames text rather than arranging it: one cell at most has its own."""
-    return sum(any(_own_texts(cell.paras)) for cell in cells) <= 1
+    """Say whether a table frames text rather than arranging it: one cell at most holds any.
+
+    A frame inside a cell is text of that cell; a real table inside it stands for itself.
+    """
+    return sum(_holds_text(cell.paras, frames=True) for cell in cells) <= 1
 
 
-def _own_texts(paras: Sequence[Para]) -> Iterator[str]:
+def _holds_text(paras: Sequence[Para], *, frames: bool) -> bool:
+    """Say whether paragraphs have text of their own, in boxes, or (`frames`) in frames."""
     for para in paras:
         if para.text.strip():
-            yield para.text
+            return True
         for held in para.objects:
-            if isinstance(held, Box):
-                yield from _own_texts(held.paras)
+            if isinstance(held, Box) and _holds_text(held.paras, frames=frames):
+                return True
+            if (
+                frames
+                and isinstance(held, Grid)
+                and _is_frame(held.cells)
+                and any(_holds_text(cell.paras, frames=True) for cell in held.cells)
+            ):
+                return True
+    return False
 
 
 def _words_of(aside: Aside) -> frozenset[str]:

@@ -18,7 +18,7 @@ from seojae.parsers.hancom.kinds import other_parser
 from seojae.parsers.hancom.tree import Para
 from seojae.parsers.hwp.container import Container
 from seojae.parsers.hwp.docinfo import styles_from
-from seojae.parsers.hwp.records import Stream
+from seojae.parsers.hwp.records import MOST_RECORDS, Stream
 from seojae.parsers.hwp.section import SectionReader
 from seojae.parsers.hwp.summary import modified_in, title_in
 
@@ -56,9 +56,11 @@ def _body(container: Container) -> tuple[list[Para], list[str]]:
         warnings.append("문서 모양 정보가 손상되어 제목 단계가 빠졌을 수 있습니다.")
     reader = SectionReader(styles)
     paras: list[Para] = []
+    left = MOST_RECORDS
     for number, (section, cut) in enumerate(container.sections(), start=1):
-        stream = Stream(section)
+        stream = Stream(section, left)
         paras.extend(reader.paras(stream.trees()))
+        left -= stream.count
         if cut or stream.damaged:
             warnings.append(f"{number}번째 구역이 손상되어 일부만 읽었습니다.")
     return paras, warnings

@@ -77,13 +77,13 @@ class Container:
                 found.append((int(match.group(1)), "/".join(entry)))
         return [path for _, path in sorted(found)]
 
-    def document_info(self) -> tuple[bytes, bool]:
+    def document_info(self) -> tuple[bytes | bytearray, bool]:
         """The unpacked DocInfo stream, and whether it is damaged."""
         if not self._ole.exists("DocInfo"):
             return b"", True
         return self._unpacked(self._raw("DocInfo"))
 
-    def sections(self) -> Iterator[tuple[bytes, bool]]:
+    def sections(self) -> Iterator[tuple[bytes | bytearray, bool]]:
         """Unpack the sections of the body in order, each with whether it is damaged.
 
         Raises:
@@ -109,23 +109,23 @@ class Container:
         data: bytes = self._ole.openstream(path).read()
         return data
 
-    def _unpacked(self, raw: bytes) -> tuple[bytes, bool]:
+    def _unpacked(self, raw: bytes) -> tuple[bytes | bytearray, bool]:
         """Inflate raw deflate data; keep what came out before an error."""
         if not self._flags & _COMPRESSED:
             self._count(len(raw))
             return raw, False
         inflater = zlib.decompressobj(-zlib.MAX_WBITS)
-        pieces: list[bytes] = []
+        unpacked = bytearray()  # grows in place: joining pieces would need the memory twice
         rest = raw
         try:
             while rest and not inflater.eof:
                 piece = inflater.decompress(rest, _PIECE)
                 self._count(len(piece))
-                pieces.append(piece)
+                unpacked += piece
                 rest = inflater.unconsumed_tail
         except zlib.error:
-            return b"".join(pieces), True
-        return b"".join(pieces), not inflater.eof
+            return unpacked, True
+        return unpacked, not inflater.eof
 
     def _count(self, size: int) -> None:
         self._left -= size

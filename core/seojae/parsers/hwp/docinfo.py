@@ -20,7 +20,7 @@ _SOLID, _GRADIENT = 1, 4
 _WHITE, _NONE = 0xFFFFFF, 0xFFFFFFFF
 
 
-def styles_from(data: bytes) -> tuple[Styles, bool]:
+def styles_from(data: bytes | bytearray) -> tuple[Styles, bool]:
     """Read the style tables; the second value says whether the stream is damaged."""
     heads: dict[int, Head] = {}
     numberings: dict[int, tuple[Level, ...]] = {}

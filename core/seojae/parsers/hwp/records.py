@@ -42,7 +42,8 @@ _KEPT = {
 }
 _FIRST_TAG = 16
 _LONG = 0xFFF
-_MOST_RECORDS = 4_000_000
+MOST_RECORDS = 2_500_000
+"""Records of one document; each paragraph and cell takes three to five."""
 _DEEPEST = 120  # a table in a table takes two levels; forms nest three or four tables
 
 
@@ -78,13 +79,20 @@ class Record:
 class Stream:
     """The records of one unpacked stream.
 
+    Args:
+        data: the stream.
+        most: the number of records that may still come in this document.
+
     Attributes:
+        count: the records given so far.
         damaged: set while iterating when the stream ends in the middle of a record, or goes on
             with bytes that are no records.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes | bytearray, most: int = MOST_RECORDS) -> None:
         self._data = data
+        self._most = most
+        self.count = 0
         self.damaged = False
 
     def flat(self) -> Iterator[tuple[int, int, bytes]]:
@@ -93,8 +101,8 @@ class Stream:
         Raises:
             TooLarge: there are absurdly many.
         """
-        data, position, end = self._data, 0, len(self._data)
-        for _ in range(_MOST_RECORDS):
+        data, position, end = memoryview(self._data), 0, len(self._data)
+        while self.count < self._most:
             if position + 4 > end:
                 self.damaged = self.damaged or position != end
                 return
@@ -105,9 +113,11 @@ class Stream:
                 (size,) = struct.unpack_from("<I", data, position)
                 position += 4
             if tag < _FIRST_TAG:
-                self.damaged = any(data[position - 4 :])  # zeros at the end are padding
+                # Zeros at the end are padding.
+                self.damaged = len(self._data.rstrip(b"\0")) > position - 4
                 return
-            yield tag, level, data[position : position + size]
+            self.count += 1
+            yield tag, level, bytes(data[position : position + size])
             position += size
             self.damaged = position > end
         raise TooLarge("문서 안의 기록이 너무 많아 읽지 않았습니다.")

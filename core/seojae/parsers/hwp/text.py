@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 # One character per code unit here, so that positions and the eight units of a control are exact.
 _CONTROL = re.compile("[\x01-\x09\x0b\x0c\x0e-\x17].{0,7}|[\x00\x0a\x0d\x18-\x1f]", re.DOTALL)
+_CONTROL_BUT_ENDS = re.compile("[\x00-\x09\x0b\x0c\x0e-\x1f]")
 _ANCHORS = frozenset("\x01\x02\x03\x0b\x0c\x0e\x0f\x10\x11\x12\x15\x16\x17")
 _WRITTEN = {"\x09": "\t", "\x0a": "\n", "\x18": "-", "\x1e": " ", "\x1f": " "}
 
@@ -37,6 +38,11 @@ def pieces(data: bytes, deleted: Sequence[Span] = ()) -> Iterator[str | Anchor]:
         deleted: spans of code units (start, end) that tracked changes deleted.
     """
     count = len(data) // 2
+    if not deleted:
+        plain = data[: count * 2].decode("utf-16-le", "replace")
+        if not _CONTROL_BUT_ENDS.search(plain):  # nearly every paragraph
+            yield plain.replace("\r", "")
+            return
     units = "".join(map(chr, struct.unpack_from(f"<{count}H", data)))
     position = 0
     for match in _CONTROL.finditer(units):

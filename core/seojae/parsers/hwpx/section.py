@@ -52,14 +52,14 @@ class SectionReader:
         """The paragraphs inside an element, however deep, but not those inside these."""
         found: list[Para] = []
         for inner in _content(element):
-            name = name_of(inner)
-            if name == "p":
-                found.append(self._para(inner))
-            elif name == "textart" and inner.get("text"):
-                found.append(Para(inner.get("text", "")))
-            else:
-                found.extend(self._paras(inner))
+            found.extend(self._within(inner))
         return found
+
+    def _within(self, element: etree._Element) -> list[Para]:
+        if name_of(element) == "p":
+            return [self._para(element)]
+        words = element.get("text", "") if name_of(element) == "textart" else ""
+        return [*([Para(words)] if words else []), *self._paras(element)]
 
     def _para(self, element: etree._Element) -> Para:
         section = next(element.iterfind("{*}run/{*}secPr"), None)
@@ -90,9 +90,7 @@ class SectionReader:
             objects.extend(self._master_pages(part))
         else:
             line.add(inline.text_of(part))
-            paras = self._paras(part)
-            if name == "textart" and part.get("text"):
-                paras.insert(0, Para(part.get("text", "")))
+            paras = self._within(part)
             if paras:
                 objects.append(Box(paras))
 
