@@ -219,16 +219,20 @@ from seojae.parsers.reading import Reading, read
 from seojae.parsers.workers import ReadingPool
 from tests.processes import hostile_reader
 
-pool = ReadingPool(1, Limits(), 60, read=hostile_reader.read)
+pool = ReadingPool(1, Limits(), {seconds}, read=hostile_reader.read)
 print(pool.submit(Path("pid.txt")).result().document.title, flush=True)
 pool.submit(Path({busy!r})).result()
 """
 
 
 @posix
-def test_children_die_with_a_parent_that_was_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("busy", "seconds"), [("wait", 60.0), ("hang-in-c", 2.0)])
+def test_children_die_with_a_parent_that_was_killed(
+    tmp_path: Path, busy: str, seconds: float
+) -> None:
+    program = PARENT.format(busy=str(tmp_path / f"{busy}.txt"), seconds=seconds)
     parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT.format(busy=str(tmp_path / "wait.txt"))],
+        [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": str(PROJECT)},
         text=True,

@@ -89,8 +89,10 @@ if sys.platform == "win32":
                 _kernel.CloseHandle(process)
 
         def close(self) -> None:
-            """End what still runs in the job."""
-            _kernel.CloseHandle(self._handle)
+            """End what still runs in the job; more than once does no harm."""
+            if self._handle:
+                _kernel.CloseHandle(self._handle)
+                self._handle = None
 
     def limit_memory(memory: int) -> None:
         """Nothing to do: the job holds the limit."""
