@@ -50,6 +50,12 @@ def chart_title(chart: etree._Element | None) -> str:
     return one_line(" ".join(text_in(text) for text in descendants(title, "t", "v")))
 
 
+def chart_texts(chart: etree._Element | None) -> list[str]:
+    """Give the texts of a chart of the newer kind (funnel, map), which has no series by name."""
+    texts = [one_line(text_in(text)) for text in descendants(chart, "t", "pt")]
+    return list(dict.fromkeys(text for text in texts if text))
+
+
 def chart_table(chart: etree._Element | None, table_number: int) -> Table | None:
     """Give a chart as a table: a row for each category, a column for each series."""
     series = list(descendants(chart, "ser"))

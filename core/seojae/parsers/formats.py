@@ -26,10 +26,11 @@ class Format:
 
     def load(self) -> Parser:
         """Import the parser module."""
-        return cast(Parser, importlib.import_module(self.module))
+        return cast("Parser", importlib.import_module(self.module))
 
 
 _XLSX = (".xlsx", ".xlsm", ".xltx", ".xltm")
+_PPTX = (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx", ".potm")
 FORMATS: tuple[Format, ...] = (
     Format("md", "마크다운", (".md", ".markdown"), "seojae.parsers.markdown", 1),
     Format("txt", "텍스트", (".txt", ".log"), "seojae.parsers.plain_text", 1),
@@ -39,6 +40,7 @@ FORMATS: tuple[Format, ...] = (
     Format("hwp", "한글 문서", (".hwp",), "seojae.parsers.hwp", 1),
     Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 1),
     Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 1),
+    Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 1),
     Format("xls", "옛 Excel 문서", (".xls", ".xlt"), "seojae.parsers.spreadsheet.xls", 1),
 )
 BY_NAME = {entry.name: entry for entry in FORMATS}

@@ -71,6 +71,11 @@ def number(element: etree._Element, name: str, default: int = 0) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else default
 
 
+def is_on(element: etree._Element | None, name: str) -> bool:
+    """Say whether an on/off attribute is there and on."""
+    return element is not None and attribute(element, name) in {"1", "true", "on"}
+
+
 def children(element: etree._Element | None, *names: str) -> Iterator[etree._Element]:
     """Give the children of these names, in order."""
     for child in () if element is None else element:

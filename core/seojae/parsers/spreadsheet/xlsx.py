@@ -32,7 +32,7 @@ from seojae.parsers.spreadsheet.sheet_xml import (
     read_strings,
 )
 from seojae.parsers.spreadsheet.sheets import Sheets
-from seojae.parsers.xml_parts import attribute, child, children, descendants, number, text_in
+from seojae.parsers.xml_parts import attribute, child, children, descendants, is_on, number, text_in
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -55,7 +55,7 @@ class _Workbook:
         self._warnings = self._parts.warnings
         self._relations = self._parts.relations(self._parts.main)
         self._root = self._parts.tree(self._parts.main)
-        self._since_1904 = attribute_is_on(child(self._root, "workbookPr"), "date1904")
+        self._since_1904 = is_on(child(self._root, "workbookPr"), "date1904")
         self._codes = self._format_codes()
         self._strings = self._shared_strings()
         self._sheets = Sheets(limits)
@@ -201,11 +201,6 @@ class _Workbook:
             if relation.kind == "chart":
                 title = chart_title(self._parts.optional(relation.target))
                 self._sheets.note(f"차트: {title}" if title else "")
-
-
-def attribute_is_on(element: etree._Element | None, name: str) -> bool:
-    """Say whether an on/off attribute is on."""
-    return element is not None and attribute(element, name) in {"1", "true", "on"}
 
 
 def _memos(root: etree._Element | None) -> Iterator[tuple[tuple[int, int], str]]:
