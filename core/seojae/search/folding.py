@@ -69,10 +69,10 @@ def _is_neighbour(one: Candidate, other: Candidate) -> bool:
 
 
 def section_of(location: Location) -> tuple[str | int, ...]:
-    """Give what is equal for all chunks of one section, page, slide or sheet."""
+    """Give what is equal for all chunks of one section, page, slide, sheet or table."""
     match location:
-        case TableRows(within, _, _, _):
-            return section_of(within)
+        case TableRows(within, table, _, _):
+            return (*section_of(within), "table", table)
         case Page(number, _) | Slide(number, _):
             return (number,)
         case SheetRows(sheet, _, _):

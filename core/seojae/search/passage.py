@@ -19,7 +19,8 @@ LONGEST = 480
 HOME = 1.15
 """A window that begins in the chunk that was found counts this much more than one beside it."""
 EARLY = 0.8
-"""The earliest window that holds this share of what the best one holds is shown."""
+"""The earliest window that holds this share of what the best one holds is shown: what a section says
+first is what its heading promises."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
 

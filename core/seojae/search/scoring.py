@@ -33,7 +33,7 @@ class Scoring:
     title: float = 0.3
     article: float = 4.0
     literal: float = 4.0
-    definition: float = 6.0
+    definition: float = 10.0
     notes: float = 0.7
 
 
