@@ -41,6 +41,7 @@ FORMATS: tuple[Format, ...] = (
     Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 1),
     Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 1),
     Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 1),
+    Format("html", "웹 페이지", (".html", ".htm", ".xhtml"), "seojae.parsers.html", 1),
     Format("xls", "옛 Excel 문서", (".xls", ".xlt"), "seojae.parsers.spreadsheet.xls", 1),
 )
 BY_NAME = {entry.name: entry for entry in FORMATS}

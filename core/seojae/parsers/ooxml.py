@@ -10,7 +10,7 @@ import posixpath
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 import olefile
@@ -18,13 +18,13 @@ from lxml import etree
 
 from seojae.errors import Corrupt, Encrypted, Unsupported
 from seojae.parsers.base import Limits
+from seojae.parsers.dates import moment_of
 from seojae.parsers.guards import first_bytes
 from seojae.parsers.packages import Package
 from seojae.parsers.text import one_line
 from seojae.parsers.xml_parts import attribute, children, descendants, name_of, part_tree, text_in
 
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_EARLIEST_YEAR = 1980
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,17 +100,6 @@ class OfficeParts:
         title = next((one_line(text_in(e)) for e in descendants(root, "title")), "")
         modified = next((text_in(e) for e in descendants(root, "modified")), "")
         return title, moment_of(modified)
-
-
-def moment_of(text: str) -> datetime | None:
-    """Read a date as XML writes it, aware; None for none, and for dates before there were PCs."""
-    try:
-        moment = datetime.fromisoformat(text.strip())
-    except ValueError:
-        return None
-    if moment.year < _EARLIEST_YEAR:
-        return None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def without_fallbacks(element: etree._Element) -> Iterator[etree._Element]:
