@@ -12,7 +12,7 @@ from __future__ import annotations
 import ctypes
 import re
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TypeAlias
@@ -20,10 +20,9 @@ from typing import TypeAlias
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-_SPACES = frozenset(" \t\xa0\u3000")
 _LINE_ENDS = frozenset("\r\n")
-_HYPHENS = frozenset("\x02\ufffe")  # what pdfium gives for a hyphen that cuts a word
-_MARKS = _SPACES | _LINE_ENDS | _HYPHENS
+_HYPHENS = "\x02\ufffe"  # what pdfium gives for a hyphen that cuts a word
+_WORD = re.compile("[^ \t\xa0\u3000\r\n]+")
 _TIGHT = re.compile("[가-힣][0-9A-Za-z]|[0-9A-Za-z][가-힣]")
 
 # In heights of a character's cell, which is the size of the font or a little more.
@@ -95,39 +94,47 @@ def lines_of(page: pypdfium2.PdfPage, habits: Habits) -> list[Line]:
         if len(text) != count:  # some characters are no part of pdfium's own text
             codes = [pdfium.FPDFText_GetUnicode(text_page, index) for index in range(count)]
             text = "".join(map(chr, codes))
-        boxes = _boxes(text_page, count)
+        places = _Places(text_page, page.get_rotation())
+        lines = _LineMaker(text, places, places.upright(page.get_bbox()), habits).lines()
     finally:
         text_page.close()
-    rotation = page.get_rotation()
-    *boxes, bounds = _upright([*boxes, page.get_bbox()], rotation)
-    lines = _LineMaker(text, boxes, bounds, habits).lines()
     if len(lines) > 4 and len(lines) > _MOST_LINES * len("".join(text.split())):
         return [Line(part.strip()) for part in text.splitlines() if part.strip()]
     return lines
 
 
-def _boxes(text_page: pypdfium2.PdfTextPage, count: int) -> list[Box]:
-    rectangle = pdfium.FS_RECTF()
-    pointer = ctypes.byref(rectangle)
-    handle = text_page.raw
-    boxes: list[Box] = []
-    for index in range(count):
-        if pdfium.FPDFText_GetLooseCharBox(handle, index, pointer):
-            boxes.append((rectangle.left, rectangle.bottom, rectangle.right, rectangle.top))
-        else:
-            boxes.append(boxes[-1] if boxes else (0.0, 0.0, 0.0, 0.0))
-    return boxes
+def by_place(lines: list[Line]) -> list[Line]:
+    """Put lines in the order of their places: for filled-in forms, which draw their fields last."""
+    return sorted(lines, key=lambda line: (-round(line.bottom / (line.height or 1.0)), line.left))
 
 
-def _upright(boxes: list[Box], rotation: int) -> list[Box]:
-    """Turn places on a page that is shown turned, so that its text runs from left to right."""
-    if rotation == 90:
-        return [(bottom, -right, top, -left) for left, bottom, right, top in boxes]
-    if rotation == 180:
-        return [(-right, -top, -left, -bottom) for left, bottom, right, top in boxes]
-    if rotation == 270:
-        return [(-top, left, -bottom, right) for left, bottom, right, top in boxes]
-    return boxes
+class _Places:
+    """Where the characters of a page stand, turned so that lines run from left to right."""
+
+    def __init__(self, text_page: pypdfium2.PdfTextPage, rotation: int) -> None:
+        self._handle = text_page.raw
+        self._rotation = rotation
+        self._rectangle = pdfium.FS_RECTF()
+        self._pointer = ctypes.byref(self._rectangle)
+
+    def __getitem__(self, index: int) -> Box:
+        """Give the cell of a character; empty where pdfium made it up."""
+        rectangle = self._rectangle
+        if not pdfium.FPDFText_GetLooseCharBox(self._handle, index, self._pointer):
+            return (0.0, 0.0, 0.0, 0.0)
+        box = (rectangle.left, rectangle.bottom, rectangle.right, rectangle.top)
+        return self.upright(box) if self._rotation else box
+
+    def upright(self, box: Box) -> Box:
+        """Turn a place on a page that is shown turned."""
+        left, bottom, right, top = box
+        if self._rotation == 90:
+            return (bottom, -right, top, -left)
+        if self._rotation == 180:
+            return (-right, -top, -left, -bottom)
+        if self._rotation == 270:
+            return (-top, left, -bottom, right)
+        return box
 
 
 class _Space(IntEnum):
@@ -140,86 +147,116 @@ class _Space(IntEnum):
 
 
 @dataclass(slots=True)
+class _Word:
+    """Characters without a space: their places, and the indices of the first and last."""
+
+    text: str
+    start: Box
+    end: Box
+    first: int
+    last: int
+
+
+@dataclass(slots=True)
 class _Draft:
     """A line while it is made.
 
-    `first`, `last` and `cell` are indices of characters: the ends of the line, and the first after
-    its last wide gap. `doubts` are its spaces that may have to go: their place in `pieces`, their
-    gap, and whether they are strays.
+    `cell` is where its last part begins after a wide gap. `doubts` are spaces that may have to go:
+    their place in `pieces`, their gap, and whether they are strays.
     """
 
-    first: int
-    last: int
     pieces: list[str]
-    cell: int
+    start: Box
+    end: Box
+    last: int
+    cell: float
     doubts: list[tuple[int, float, bool]] = field(default_factory=list)
     ends_word: bool = False
-    hyphenated: bool = False
 
 
 class _LineMaker:
     """Puts the characters of one page together. Used once."""
 
-    def __init__(self, text: str, boxes: Sequence[Box], page: Box, habits: Habits) -> None:
+    def __init__(self, text: str, places: _Places, page: Box, habits: Habits) -> None:
         self._text = text
-        self._boxes = boxes
+        self._places = places
         self._page = page
         self._habits = habits
         self._drafts: list[_Draft] = []
         self._gaps: list[float] = []
 
     def lines(self) -> list[Line]:
-        """Read the characters in the order they are drawn."""
-        text, boxes = self._text, self._boxes
+        """Read the words in the order they are drawn."""
         line: _Draft | None = None
-        space = _Space.NONE
-        for index, char in enumerate(text):
-            if char in _MARKS:
-                if char in _HYPHENS:
-                    if line is not None:
-                        line.hyphenated = True
-                else:
-                    space = max(space, self._space(line, index, char))
-            elif line is None or not _continues(boxes[line.last], boxes[index]):
-                if line is not None:
-                    line.ends_word = space is _Space.DRAWN
-                line = _Draft(index, index, [char], cell=index)
-                self._drafts.append(line)
-                space = _Space.NONE
-            else:
-                if space is not _Space.NONE:
-                    self._part(line, index, space)
-                    space = _Space.NONE
-                line.pieces.append(char)
-                line.last = index
-                line.hyphenated = False
-        if line is not None:
-            line.ends_word = space is _Space.DRAWN
+        for word in self._words():
+            if line is not None and _continues(line.end, word.start):
+                self._part(line, word)
+                line.pieces.append(word.text)
+                line.end, line.last = word.end, word.last
+                continue
+            self._end(line, word.first)
+            line = _Draft([word.text], word.start, word.end, word.last, word.start[0])
+            self._drafts.append(line)
+        self._end(line, len(self._text))
         return self._finished()
 
-    def _space(self, line: _Draft | None, index: int, char: str) -> _Space:
-        if char in _LINE_ENDS:
-            return _Space.STRAY  # a reason to look at the gap, not to part
-        left, _, right, _ = self._boxes[index]
-        if right <= left:
-            return _Space.GUESSED
-        if line is None:
-            return _Space.NONE
-        # Spaces drawn apart from their words come after a character that stands right of them.
-        return _Space.DRAWN if left > self._boxes[line.last][0] else _Space.STRAY
+    def _words(self) -> Iterator[_Word]:
+        for match in _WORD.finditer(self._text):
+            first, last = match.start(), match.end() - 1
+            start = self._places[first]
+            end = start if first == last else self._places[last]
+            if first == last or _continues(start, end):
+                yield _Word(match[0], start, end, first, last)
+            else:  # the row of a table that turns into the next without a mark
+                yield from self._pieces(first, last)
 
-    def _part(self, line: _Draft, index: int, space: _Space) -> None:
-        """Put a space before a character, for now."""
-        before, box = self._boxes[line.last], self._boxes[index]
+    def _pieces(self, first: int, last: int) -> Iterator[_Word]:
+        """Part characters that do not stand in one line."""
+        start = end = self._places[first]
+        for index in range(first + 1, last + 1):
+            box = self._places[index]
+            if not _continues(end, box):
+                yield _Word(self._text[first:index], start, end, first, index - 1)
+                first, start = index, box
+            end = box
+        yield _Word(self._text[first : last + 1], start, end, first, last)
+
+    def _end(self, line: _Draft | None, following: int) -> None:
+        if line is not None:
+            line.ends_word = self._space(line, following) is _Space.DRAWN
+
+    def _space(self, line: _Draft, following: int) -> _Space:
+        """Say what speaks for a space between the end of a line so far and a later character."""
+        space = _Space.NONE
+        for index in range(line.last + 1, following):
+            if self._text[index] in _LINE_ENDS:
+                space = max(space, _Space.STRAY)  # a reason to look at the gap, not to part
+                continue
+            left, _, right, _ = self._places[index]
+            if right <= left:
+                space = max(space, _Space.GUESSED)
+            elif left > line.end[0]:
+                return _Space.DRAWN
+            else:  # drawn apart from its words: after a character that stands right of it
+                space = max(space, _Space.STRAY)
+        return space
+
+    def _part(self, line: _Draft, word: _Word) -> None:
+        """Put a space before a word, for now."""
+        before, box = line.end, word.start
         gap = (box[0] - before[2]) / (max(before[3] - before[1], box[3] - box[1]) or 1.0)
-        korean, after_korean = is_korean(self._text[index]), is_korean(self._text[line.last])
-        if space is _Space.STRAY or (space is _Space.GUESSED and korean != after_korean):
-            line.doubts.append((len(line.pieces), gap, space is _Space.STRAY))
-            self._habits.loose += _is_border(self._text[line.last], self._text[index])
-        elif korean and after_korean:
-            self._gaps.append(gap)
+        last, char = self._text[line.last], word.text[0]
+        korean, after_korean = is_korean(char), is_korean(last)
         if gap > _CELL_GAP:
-            line.cell = index
+            line.cell = box[0]
+        if korean and after_korean and gap > _LEAST_GAP:
+            self._gaps.append(gap)
+        elif korean != after_korean or gap <= _LEAST_GAP:
+            space = self._space(line, word.first)
+            stray = space is _Space.STRAY
+            if stray or (space is _Space.GUESSED and korean != after_korean):
+                line.doubts.append((len(line.pieces), gap, stray))
+                self._habits.loose += _TIGHT.match(last + char) is not None
         line.pieces.append(" ")
 
     def _finished(self) -> list[Line]:
@@ -236,16 +273,17 @@ class _LineMaker:
         for place, gap, stray in draft.doubts:
             if gap < least and (stray or spaces_borders):
                 draft.pieces[place] = ""
-        left, bottom, _, top = self._boxes[draft.first]
+        text = "".join(draft.pieces)
+        left, bottom, _, top = draft.start
         return Line(
-            text="".join(draft.pieces),
+            text=text.rstrip(_HYPHENS),
             left=left,
-            right=self._boxes[draft.last][2],
+            right=draft.end[2],
             bottom=bottom,
             height=top - bottom,
-            cell=self._boxes[draft.cell][0],
+            cell=draft.cell,
             ends_word=draft.ends_word,
-            hyphenated=draft.hyphenated,
+            hyphenated=text.endswith(tuple(_HYPHENS)),
         )
 
     def _is_on_page(self, line: Line) -> bool:
@@ -275,7 +313,3 @@ def is_korean(char: str) -> bool:
 def is_hanja(char: str) -> bool:
     """Say whether a character is Hanja."""
     return "一" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff"
-
-
-def _is_border(first: str, second: str) -> bool:
-    return _TIGHT.match(first + second) is not None

@@ -7,6 +7,7 @@ without text among others cost a warning. Called through `seojae.parsers.formats
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -20,10 +21,11 @@ from seojae.model.locations import Page, span
 from seojae.parsers.base import Limits
 from seojae.parsers.guards import first_bytes, library_errors
 from seojae.parsers.hangul import is_glyph_soup, is_plausible
+from seojae.parsers.pdf.annotations import open_page
 from seojae.parsers.pdf.joining import Joiner
 from seojae.parsers.pdf.metadata import title_and_date
 from seojae.parsers.pdf.outline import Cut, Entry, Headings, entries_of
-from seojae.parsers.pdf.pages import Habits, Line, lines_of
+from seojae.parsers.pdf.pages import Habits, Line, by_place, lines_of
 from seojae.parsers.pdf.paragraphs import line_ends, paragraphs
 from seojae.parsers.text import clean
 
@@ -102,14 +104,17 @@ def _read(document: pypdfium2.PdfDocument, limits: Limits) -> _Gathered:
     for index in range(len(document)):
         lines: list[Line] = []
         try:
-            page = document[index]
+            page = open_page(document, index)
         except pypdfium2.PdfiumError:
             gathered.broken.append(index + 1)
         else:
-            lines = lines_of(page, habits)
-            if not lines and pdfium.FPDFPage_CountObjects(page):
-                gathered.without_text.append(index + 1)
-            page.close()
+            with closing(page.handle):
+                lines = lines_of(page.handle, habits)
+                if page.has_fields:
+                    lines = by_place(lines)
+                lines.extend(map(Line, page.comments))
+                if not lines and pdfium.FPDFPage_CountObjects(page.handle):
+                    gathered.without_text.append(index + 1)
         left -= sum(len(line.text) for line in lines)
         if left < 0:
             raise TooLarge("글자가 너무 많아 읽지 않았습니다.")
