@@ -1,12 +1,12 @@
 """Bring together what a reader would take for one hit, and share the places among documents.
 
-Chunks side by side in one section are one hit; so are copies of one text, whatever their layout
+Chunks near each other in one section are one hit; so are copies of one text, whatever their layout
 (field note J03). A third hit of one document waits until other documents had their turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from seojae.model.locations import Location, Page, SheetRows, Slide, TableRows, headings_of
@@ -14,6 +14,8 @@ from seojae.search.scoring import Candidate
 
 OF_ONE_DOCUMENT = 2
 """Hits of one document before other documents get their turn."""
+REACH = 3
+"""Chunks of one section that lie this near to each other are one hit."""
 SAME = 0.9
 """Share of common bigrams from which two texts are copies of each other."""
 
@@ -49,21 +51,16 @@ def _joined_to_one(candidate: Candidate, groups: Sequence[Group]) -> bool:
             if candidate.row.id != group.leader.row.id:
                 group.copies.append(candidate)
             return True
-        if any(_is_neighbour(member, candidate) for member in _members(group)):
+        if _is_neighbour(group.leader, candidate):
             group.neighbours.append(candidate)
             return True
     return False
 
 
-def _members(group: Group) -> Iterator[Candidate]:
-    yield group.leader
-    yield from group.neighbours
-
-
 def _is_neighbour(one: Candidate, other: Candidate) -> bool:
     return (
         one.row.id == other.row.id
-        and abs(one.stored.ordinal - other.stored.ordinal) == 1
+        and abs(one.stored.ordinal - other.stored.ordinal) <= REACH
         and section_of(one.stored.chunk.location) == section_of(other.stored.chunk.location)
     )
 

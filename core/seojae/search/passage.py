@@ -16,8 +16,6 @@ from seojae.store.passages import StoredChunk
 
 LONGEST = 480
 """Most characters of a shown passage (CLIENTS: about 8,000 characters for five hits at most)."""
-HOME = 1.15
-"""A window that begins in the chunk that was found counts this much more than one beside it."""
 EARLY = 0.8
 """The earliest window that holds this share of what the best one holds is shown: what a section says
 first is what its heading promises."""
@@ -46,7 +44,6 @@ class _Unit:
 
 def choose(
     chunks: Sequence[StoredChunk],
-    home: StoredChunk,
     weights: Mapping[str, float],
     longest: int = LONGEST,
 ) -> Passage:
@@ -54,13 +51,11 @@ def choose(
 
     Args:
         chunks: neighbours of one section in order, the one that was found among them.
-        home: the chunk that was found.
         weights: what was asked, as squeezed bigrams with their idf.
         longest: most characters.
     """
     units = [unit for at, each in enumerate(chunks) for unit in _units(each, at, longest)]
     gains = [_grams_in(unit.text, weights) for unit in units]
-    at_home = next(at for at, each in enumerate(chunks) if each.id == home.id)
     windows: list[tuple[float, int, int]] = []
     for first in range(len(units)):
         covered: set[str] = set()
@@ -70,10 +65,7 @@ def choose(
             covered |= gains[last]
             last += 1
         last = max(first + 1, last)
-        gain = sum(weights[gram] for gram in covered)
-        if units[first].chunk <= at_home <= units[last - 1].chunk:
-            gain *= HOME
-        windows.append((gain, first, last))
+        windows.append((sum(weights[gram] for gram in covered), first, last))
     enough = EARLY * max(gain for gain, _, _ in windows)
     _, first, last = next(window for window in windows if window[0] >= enough)
     return _passage(units[first:last], chunks)

@@ -15,7 +15,7 @@ from datetime import datetime
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
 from seojae.search import bigrams, evidence
-from seojae.search.folding import Group, fold, section_of
+from seojae.search.folding import REACH, Group, fold, section_of
 from seojae.search.passage import choose
 from seojae.search.query import AskedWord, LibraryVocabulary, Understood, understand
 from seojae.search.scoring import Candidate, Question, Scoring, rate
@@ -29,8 +29,6 @@ costs most of the time and tells nothing (RETRIEVAL, finding 5)."""
 CANDIDATES = 120
 """Best chunks by terms that are scored by bigrams and looked at further."""
 WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
-BESIDE = 2
-"""Chunks on each side of a hit, in its section, among which the shown passage is chosen."""
 
 _DEFINITION = ("정의", "뜻", "의미", "뭐", "무엇", "뭔가", "무슨 뜻")
 _ARTICLE = re.compile(r"제\d+조(?:의\d+)?")
@@ -167,8 +165,8 @@ class Searcher:
         idf: Mapping[str, float],
     ) -> Hit:
         stored, row = group.leader.stored, group.leader.row
-        around = passages.around(connection, stored, BESIDE)
-        shown = choose(_same_section(around, stored), stored, idf)
+        around = passages.around(connection, stored, REACH)
+        shown = choose(_same_section(around, stored), idf)
         place = bigrams.squeeze(f"{shown.location.label()} {row.title} {shown.text}")
         matched = [word.surface for word in content if evidence.stands_in(word, place)]
         return Hit(
