@@ -42,6 +42,9 @@ FORMATS: tuple[Format, ...] = (
     Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 1),
     Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 1),
     Format("html", "웹 페이지", (".html", ".htm", ".xhtml"), "seojae.parsers.html", 1),
+    Format("odt", "OpenDocument 문서", (".odt", ".ott"), "seojae.parsers.opendocument.text", 1),
+    Format("ods", "OpenDocument 표", (".ods", ".ots"), "seojae.parsers.spreadsheet.ods", 1),
+    Format("odp", "OpenDocument 발표", (".odp", ".otp"), "seojae.parsers.opendocument.slides", 1),
     Format("xls", "옛 Excel 문서", (".xls", ".xlt"), "seojae.parsers.spreadsheet.xls", 1),
 )
 BY_NAME = {entry.name: entry for entry in FORMATS}

@@ -54,8 +54,10 @@ def name_of(element: etree._Element) -> str:
     return str(element.tag).rpartition("}")[2]
 
 
-def attribute(element: etree._Element, name: str) -> str:
+def attribute(element: etree._Element | None, name: str) -> str:
     """Give an attribute by its name without namespace, empty where there is none."""
+    if element is None:
+        return ""
     value = element.get(name)
     if value is not None:
         return value
@@ -73,7 +75,7 @@ def number(element: etree._Element, name: str, default: int = 0) -> int:
 
 def is_on(element: etree._Element | None, name: str) -> bool:
     """Say whether an on/off attribute is there and on."""
-    return element is not None and attribute(element, name) in {"1", "true", "on"}
+    return attribute(element, name) in {"1", "true", "on"}
 
 
 def children(element: etree._Element | None, *names: str) -> Iterator[etree._Element]:
