@@ -20,20 +20,24 @@ LOOKED_AT = 10
 """Passages from the top that are looked at for it."""
 
 
+_SQUEEZES = (bigrams.squeeze, bigrams.squeeze_quickly)
+
+
 def counted_terms(words: Sequence[AskedWord]) -> list[str]:
     """Give the terms whose counts are told: identifiers whole, other words by their terms."""
     terms: dict[str, None] = {}
     for word in words:
-        own = (word.parts.whole,) if word.whole_known else (*word.parts.content, *word.unknown)
+        own = (word.parts.whole,) if word.parts.whole else (*word.parts.content, *word.unknown)
         terms.update(dict.fromkeys(own))
     return list(terms)
 
 
 def stands_in(word: AskedWord, text: str) -> bool:
     """Say whether a word stands in squeezed text: as typed, or by all of its terms."""
-    if bigrams.squeeze_quickly(word.surface) in text or bigrams.squeeze(word.surface) in text:
-        return True
-    terms = (word.parts.whole,) if word.whole_known else word.parts.content
+    for written in (word.surface, word.parts.whole):
+        if written and any(squeeze(written) in text for squeeze in _SQUEEZES):
+            return True
+    terms = () if word.parts.whole else word.parts.content
     if not terms or word.is_unknown:
         return False
     return all(bigrams.squeeze_quickly(_stem(term)) in text for term in terms)
@@ -51,7 +55,7 @@ def information(
 
 
 def _rarity(word: AskedWord, counts: Mapping[str, int], documents: int) -> float:
-    terms = (word.parts.whole,) if word.whole_known else word.parts.content
+    terms = (word.parts.whole,) if word.parts.whole else word.parts.content
     known = [counts.get(term, 0) for term in terms]
     unknown = sum(map(len, word.unknown)) / len(word.surface)
     return unknown * _idf(0, documents) + (1 - unknown) * _idf(min(known, default=0), documents)
@@ -87,6 +91,8 @@ def hint(
         if asked_related
         else "문서에 쓰일 공식 용어를 related_terms 로 주어 다시 찾으세요."
     )
+    if not held and query.phrases:
+        return "따옴표 안의 말이 그대로 있는 곳이 없습니다. 따옴표를 빼고 다시 찾으세요."
     if not held:
         return f"찾은 것이 없습니다. {_absent_words(absent)}{again}"
     if len(absent) * 2 >= len(words):
@@ -105,7 +111,7 @@ def hint(
 
 
 def _is_absent(word: AskedWord, counts: Mapping[str, int]) -> bool:
-    terms = (word.parts.whole,) if word.whole_known else word.parts.content
+    terms = (word.parts.whole,) if word.parts.whole else word.parts.content
     return word.is_unknown or not any(counts.get(term) for term in terms)
 
 

@@ -35,6 +35,7 @@ class Scoring:
     literal: float = 4.0
     definition: float = 10.0
     notes: float = 0.7
+    widened: float = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ class Question:
     Attributes:
         grams: distinct bigrams of the query.
         related: distinct bigrams of the related terms.
+        widened: distinct bigrams of what the thesaurus added.
         articles: article numbers in the query (`제76조의3`).
         literals: squeezed identifiers, which should stand as written.
         defined: squeezed words whose meaning is asked for.
@@ -61,6 +63,7 @@ class Question:
 
     grams: Sequence[str]
     related: Sequence[str]
+    widened: Sequence[str]
     articles: Sequence[str]
     literals: Sequence[str] = ()
     defined: Sequence[str] = ()
@@ -79,10 +82,12 @@ def rate(
     ]
     own, idf = bigrams.score(question.grams, texts)
     more, related = bigrams.score(question.related, texts)
-    names = _Names(question, {**related, **idf}, scoring)
+    extra, widened = bigrams.score(question.widened, texts)
+    widened = {gram: scoring.widened * weight for gram, weight in widened.items()}
+    names = _Names(question, {**widened, **related, **idf}, scoring)
     candidates = []
     for at, (stored, row, score) in enumerate(found):
-        total = score + scoring.bigram * (own[at] + more[at])
+        total = score + scoring.bigram * (own[at] + more[at] + scoring.widened * extra[at])
         total += names.bonus(paths[at], row.title)
         total += scoring.literal * sum(literal in texts[at] for literal in question.literals)
         if any(_defines(texts[at], word) for word in question.defined):

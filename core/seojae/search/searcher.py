@@ -8,9 +8,10 @@ count as much as the query (finding 4).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
@@ -26,6 +27,11 @@ from seojae.store.passages import StoredChunk
 COMMON = 0.5
 """A term in more than this share of the documents is not looked up when two others are there: it
 costs most of the time and tells nothing (RETRIEVAL, finding 5)."""
+if TYPE_CHECKING:
+    from seojae.search.thesaurus import Thesaurus
+
+PHRASE_CANDIDATES = 2_000
+"""Best chunks among which quoted texts are looked for."""
 CANDIDATES = 120
 """Best chunks by terms that are scored by bigrams and looked at further."""
 WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
@@ -40,16 +46,11 @@ class _Asked:
 
     query: Understood
     related: Sequence[Understood]
+    widened: Sequence[Understood]
+    widened_with: Mapping[str, tuple[str, ...]]
 
     def everything(self) -> list[Understood]:
         return [self.query, *self.related]
-
-    def terms(self) -> ranking.Asked:
-        terms = [understood.terms() for understood in self.everything()]
-        return ranking.Asked(
-            list(dict.fromkeys(term for each in terms for term in each.content)),
-            list(dict.fromkeys(term for each in terms for term in each.joined)),
-        )
 
     def question(self) -> Question:
         related = " ".join(each.text for each in self.related)
@@ -59,6 +60,7 @@ class _Asked:
         return Question(
             grams=bigrams.grams(bigrams.squeeze(self.query.text)),
             related=bigrams.grams(bigrams.squeeze(related)),
+            widened=bigrams.grams(bigrams.squeeze(" ".join(each.text for each in self.widened))),
             articles=[whole for whole in wholes if _ARTICLE.fullmatch(whole)],
             literals=[bigrams.squeeze_quickly(w) for w in wholes if not _ARTICLE.fullmatch(w)],
             defined=[word.core for word in self.query.content_words()] if is_definition else [],
@@ -70,6 +72,7 @@ class Searcher:
 
     Args:
         database: the index.
+        thesaurus: gives the thesaurus that widens queries.
         scoring: weights of the parts of a score, for measurements.
         weights: weights of the columns, for measurements.
     """
@@ -77,10 +80,12 @@ class Searcher:
     def __init__(
         self,
         database: Database,
+        thesaurus: Callable[[], Thesaurus] | None = None,
         scoring: Scoring | None = None,
         weights: ranking.Weights = WEIGHTS,
     ) -> None:
         self._database = database
+        self._thesaurus = thesaurus
         self.scoring = scoring or Scoring()
         self.weights = weights
         self.candidates = CANDIDATES
@@ -94,14 +99,25 @@ class Searcher:
         with self._database.read() as connection:
             every = [card.folder for card in collections.every(connection)]
             vocabulary = LibraryVocabulary(connection, [*every, INBOX])
-            asked = _Asked(
-                understand(request.query, vocabulary),
-                [understand(text, vocabulary) for text in _spoken(request.related_terms)],
-            )
+            asked = self._understand(request, vocabulary)
             searched = _searched(request, every)
             ranked, idf = self._rank(connection, asked, request, vocabulary)
             groups = fold(ranked, request.top_k)
             return self._answer(connection, request, asked, ranked, groups, idf, searched)
+
+    def _understand(self, request: SearchRequest, vocabulary: LibraryVocabulary) -> _Asked:
+        query = understand(request.query, vocabulary)
+        related = [understand(text, vocabulary) for text in _spoken(request.related_terms)]
+        added: Mapping[str, tuple[str, ...]] = {}
+        if request.widen and self._thesaurus:
+            added = self._thesaurus().widen([word.surface for word in query.words])
+        known = {
+            key: kept
+            for key, words_added in added.items()
+            if (kept := tuple(word for word in words_added if _is_known(word, vocabulary)))
+        }
+        widened = [understand(text, vocabulary) for kept in known.values() for text in kept]
+        return _Asked(query, related, widened, known)
 
     def _rank(
         self,
@@ -110,19 +126,66 @@ class Searcher:
         request: SearchRequest,
         vocabulary: LibraryVocabulary,
     ) -> tuple[list[Candidate], Mapping[str, float]]:
-        terms = _without_common(asked.terms(), vocabulary, documents.total(connection))
+        total = documents.total(connection)
+        if asked.query.phrases:
+            return self._rank_phrases(connection, asked, request)
+        terms = _without_common(_terms(asked.everything()), vocabulary, total)
+        added = _without_common(_terms(asked.widened), vocabulary, total)
         found = ranking.candidates(
             connection, terms, request.filters, self.weights, self.candidates
         )
+        if asked.widened:
+            found = self._widen(connection, terms, added, request, found)
         if not found:
             return [], {}
-        stored = passages.by_ids(connection, [chunk for chunk, _ in found])
+        return self._rated(connection, asked, found)
+
+    def _rated(
+        self, connection: Connection, asked: _Asked, found: Mapping[int, float]
+    ) -> tuple[list[Candidate], Mapping[str, float]]:
+        stored = passages.by_ids(connection, list(found))
         rows = documents.by_rows(connection, [each.document for each in stored.values()])
         return rate(
             asked.question(),
-            [(stored[chunk], rows[stored[chunk].document], score) for chunk, score in found],
+            [(stored[chunk], rows[stored[chunk].document], score) for chunk, score in found.items()],
             self.scoring,
         )
+
+    def _rank_phrases(
+        self, connection: Connection, asked: _Asked, request: SearchRequest
+    ) -> tuple[list[Candidate], Mapping[str, float]]:
+        """Leave only chunks in which every quoted text stands as written, spaces and case aside."""
+        terms = _terms(asked.everything())
+        found = ranking.candidates(
+            connection, terms, request.filters, self.weights, PHRASE_CANDIDATES
+        )
+        stored = passages.by_ids(connection, list(found))
+        wanted = [bigrams.squeeze_quickly(phrase) for phrase in asked.query.phrases]
+        held = {
+            chunk: found[chunk]
+            for chunk, each in stored.items()
+            if all(phrase in bigrams.squeeze_quickly(each.chunk.text) for phrase in wanted)
+        }
+        best = sorted(held, key=lambda chunk: -held[chunk])[: self.candidates]
+        return self._rated(connection, asked, {chunk: held[chunk] for chunk in best})
+
+    def _widen(
+        self,
+        connection: Connection,
+        terms: ranking.Asked,
+        added: ranking.Asked,
+        request: SearchRequest,
+        found: Mapping[int, float],
+    ) -> dict[int, float]:
+        """Add what the thesaurus finds, and its share of the score to what was found already."""
+        more = ranking.candidates(
+            connection, added, request.filters, self.weights, self.candidates // 2
+        )
+        every = list({**found, **more})
+        own = ranking.scores_of(connection, terms, self.weights, every)
+        extra = ranking.scores_of(connection, added, self.weights, every)
+        share = self.scoring.widened
+        return {chunk: own.get(chunk, 0.0) + share * extra.get(chunk, 0.0) for chunk in every}
 
     def _answer(
         self,
@@ -153,6 +216,7 @@ class Searcher:
             ),
             collections=tuple(searched),
             read_as={k: v for each in asked.everything() for k, v in each.read_as.items()},
+            widened_with=asked.widened_with,
             unread=unread,
             last_indexed=datetime.fromisoformat(last) if last else None,
         )
@@ -184,12 +248,25 @@ class Searcher:
         )
 
 
+def _terms(asked: Sequence[Understood]) -> ranking.Asked:
+    terms = [understood.terms() for understood in asked]
+    return ranking.Asked(
+        list(dict.fromkeys(term for each in terms for term in each.content)),
+        list(dict.fromkeys(term for each in terms for term in each.joined)),
+    )
+
+
 def _without_common(
     asked: ranking.Asked, vocabulary: LibraryVocabulary, total: int
 ) -> ranking.Asked:
     counts = vocabulary.document_counts(asked.terms)
     rare = [term for term in asked.terms if counts[term] <= COMMON * total]
     return ranking.Asked(rare, asked.joined) if len(rare) > 1 else asked
+
+
+def _is_known(text: str, vocabulary: LibraryVocabulary) -> bool:
+    """Say whether the library can be asked for a word of the thesaurus at all."""
+    return all(word.terms and not word.unknown for word in understand(text, vocabulary).words)
 
 
 def _spoken(related_terms: Sequence[str]) -> list[str]:

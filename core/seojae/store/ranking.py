@@ -7,6 +7,7 @@ it leaves here as a positive number that grows with relevance.
 from __future__ import annotations
 
 import sqlite3
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 
@@ -34,18 +35,37 @@ class Asked:
 
 def candidates(
     connection: sqlite3.Connection, asked: Asked, filters: Filters, weights: Weights, limit: int
-) -> list[tuple[int, float]]:
-    """Give (chunk, score) of the best chunks, best first. Filters narrow before ranking."""
+) -> dict[int, float]:
+    """Give the scores of the best chunks, best first. Filters narrow before ranking."""
+    scope, values = _scope(filters)
+    return _ranked(connection, asked, weights, scope, values, limit)
+
+
+def scores_of(
+    connection: sqlite3.Connection, asked: Asked, weights: Weights, chunks: Sequence[int]
+) -> dict[int, float]:
+    """Give the scores of known chunks; those that hold none of the terms are left out."""
+    scope = f"AND +rowid IN ({','.join('?' * len(chunks))})"
+    return _ranked(connection, asked, weights, scope, chunks, len(chunks))
+
+
+def _ranked(
+    connection: sqlite3.Connection,
+    asked: Asked,
+    weights: Weights,
+    scope: str,
+    values: Sequence[object],
+    limit: int,
+) -> dict[int, float]:
     match = _match(asked)
     if not match:
-        return []
-    scope, values = _scope(filters)
+        return {}
     rows = connection.execute(
         "SELECT rowid, -bm25(passages, ?, ?, ?, ?) AS score FROM passages "
         f"WHERE passages MATCH ? {scope} ORDER BY score DESC, rowid LIMIT ?",
         [*astuple(weights), match, *values, limit],
     )
-    return [(int(chunk), float(score)) for chunk, score in rows]
+    return {int(chunk): float(score) for chunk, score in rows}
 
 
 def _match(asked: Asked) -> str:
@@ -74,17 +94,28 @@ def document_scope(filters: Filters) -> tuple[str, list[str]]:
         conditions.append("collection <> ?")
         values.append(INBOX)
     if filters.path:
-        conditions.append("(path GLOB ? OR path GLOB ?)")
-        pattern = filters.path.rstrip("/")
-        values += [pattern, f"{pattern}/*"]
+        condition, wanted = _path_condition(filters.path)
+        conditions.append(condition)
+        values += wanted
     if filters.formats:
-        conditions.append(f"format IN ({','.join('?' * len(filters.formats))})")
-        values += filters.formats
+        names = [name.lower().lstrip(".") for name in filters.formats]
+        conditions.append(
+            "(" + " OR ".join(["format = ? OR lower(path) LIKE '%.' || ?"] * len(names)) + ")"
+        )
+        values += [value for name in names for value in (name, name)]
     if filters.tags:
         marks = ",".join("?" * len(filters.tags))
-        conditions.append(f"EXISTS (SELECT 1 FROM json_each(tags) WHERE value IN ({marks}))")
-        values += filters.tags
-    day = "date(coalesce(modified_at, datetime(mtime_ns / 1000000000, 'unixepoch')))"
+        held = f"EXISTS (SELECT 1 FROM json_each({{}}.tags) WHERE value IN ({marks}))"
+        conditions.append(
+            f"({held.format('documents')} OR collection IN "
+            f"(SELECT folder FROM collections WHERE {held.format('collections')}))"
+        )
+        values += [*filters.tags, *filters.tags]
+    # The day as the document's own clock had it, not in UTC.
+    day = (
+        "coalesce(substr(modified_at, 1, 10), "
+        "date(mtime_ns / 1000000000, 'unixepoch', 'localtime'))"
+    )
     if filters.since:
         conditions.append(f"{day} >= ?")
         values.append(filters.since.isoformat())
@@ -92,6 +123,15 @@ def document_scope(filters: Filters) -> tuple[str, list[str]]:
         conditions.append(f"{day} <= ?")
         values.append(filters.until.isoformat())
     return " AND ".join(conditions) or "1", values
+
+
+def _path_condition(path: str) -> tuple[str, list[str]]:
+    """Take a path as a folder or a file, or with `*` and `?` as a pattern over whole paths."""
+    wanted = unicodedata.normalize("NFC", path).replace("\\", "/").strip("/")
+    if "*" in wanted or "?" in wanted:
+        pattern = wanted.replace("[", "[[]")
+        return "(path GLOB ? OR path GLOB ?)", [pattern, f"{pattern}/*"]
+    return "(path = ? OR substr(path, 1, length(?)) = ?)", [wanted, f"{wanted}/", f"{wanted}/"]
 
 
 def _scope(filters: Filters) -> tuple[str, list[str]]:
