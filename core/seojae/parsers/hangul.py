@@ -1,4 +1,4 @@
-"""Whether text that claims to be Korean can be Korean.
+"""Whether text that claims to be Korean can be Korean, and what it is if it was misread.
 
 A PDF with a wrong glyph map opens well and gives syllables at random: 킜킰톁 (FORMATS, pdf checks;
 field notes G01, G04). Four out of five of all 11,172 syllables are outside the 2,350 of KS X 1001,
@@ -15,6 +15,8 @@ _FEWEST_RARE = 2
 _RARE_SHARE = 0.1
 _BROKEN_SHARE = 0.3
 _MOST_BLOCKS = 3
+_FEWEST_HIGH = 8
+_HANGUL_SHARE = 0.8
 
 
 def _is_common(syllable: str) -> bool:
@@ -33,6 +35,22 @@ _STRANGE = re.compile(
     "[^\x00-\u052f\u1100-\u11ff\u1e00-\u2bff\u3000-\u33ff\u4e00-\ua4cf\uac00-\ud7ff"
     "\ue000-\ufaff\ufe00-\ufe6f\uff00-\uffff\U00010000-\U0010ffff]"
 )
+
+
+def reread(line: str) -> str:
+    """Undo the reading of Korean bytes as Latin letters: `ÈÞ°¡` is 휴가 (field note G01).
+
+    A line of real Latin text never comes out as Hangul throughout, and is given back as it is.
+    """
+    high = sum(char > "\x7f" for char in line)
+    if high < _FEWEST_HIGH or high * 2 < len("".join(line.split())):
+        return line
+    try:
+        text = line.encode("latin-1").decode("cp949")
+    except UnicodeError:
+        return line
+    common = len(_HANGUL.findall(text)) - len(_RARE.findall(text))
+    return text if common * 2 >= _HANGUL_SHARE * high else line
 
 
 def is_plausible(line: str) -> bool:

@@ -20,7 +20,7 @@ from seojae.model.documents import Paragraph, ParsedDocument, Section
 from seojae.model.locations import Page, span
 from seojae.parsers.base import Limits
 from seojae.parsers.guards import first_bytes, library_errors
-from seojae.parsers.hangul import is_glyph_soup, is_plausible
+from seojae.parsers.hangul import is_glyph_soup, is_plausible, reread
 from seojae.parsers.pdf.annotations import open_page
 from seojae.parsers.pdf.joining import Joiner
 from seojae.parsers.pdf.metadata import title_and_date
@@ -48,6 +48,7 @@ class _Gathered:
 
     def add(self, lines: Sequence[Line]) -> None:
         """Add a page, leaving out lines that cannot be what the page shows."""
+        lines = [replace(line, text=reread(line.text)) for line in lines]
         kept = [line for line in lines if is_plausible(line.text)]
         lost = len(lines) - len(kept)
         text = "".join(line.text for line in lines)
