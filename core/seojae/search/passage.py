@@ -14,13 +14,20 @@ from seojae.model.locations import Location
 from seojae.search import bigrams
 from seojae.store.passages import StoredChunk
 
-LONGEST = 480
-"""Most characters of a shown passage (CLIENTS: about 8,000 characters for five hits at most)."""
+BUDGET = 2_400
+"""Characters that the passages of one answer share (CLIENTS: about 8,000 for a whole answer)."""
+SHORTEST, LONGEST = 480, 1_200
+"""Least and most characters that one passage may have of it."""
 EARLY = 0.8
 """The earliest window that holds this share of what the best one holds is shown: what a section says
 first is what its heading promises."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
+
+
+def share(hits: int) -> int:
+    """Give how many characters each of some passages may have."""
+    return min(LONGEST, max(SHORTEST, BUDGET // max(1, hits)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,7 @@ class _Unit:
 def choose(
     chunks: Sequence[StoredChunk],
     weights: Mapping[str, float],
-    longest: int = LONGEST,
+    longest: int,
 ) -> Passage:
     """Choose the part that holds most of what was asked, counted in idf of distinct bigrams.
 

@@ -17,7 +17,7 @@ from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
 from seojae.search import bigrams, evidence
 from seojae.search.folding import REACH, Group, fold, section_of
-from seojae.search.passage import choose
+from seojae.search.passage import choose, share
 from seojae.search.query import AskedWord, LibraryVocabulary, Understood, understand
 from seojae.search.scoring import Candidate, Question, Scoring, rate
 from seojae.store import collections, documents, facts, passages, ranking, words
@@ -207,7 +207,9 @@ class Searcher:
         last = facts.get(connection, facts.LAST_INDEXED)
         return Answer(
             query=request.query,
-            hits=tuple(self._hit(connection, group, content, idf) for group in groups),
+            hits=tuple(
+                self._hit(connection, group, content, idf, share(len(groups))) for group in groups
+            ),
             term_document_counts={term: counts[term] for term in own},
             related_document_counts={term: counts[term] for term in more},
             document_count=total,
@@ -227,10 +229,11 @@ class Searcher:
         group: Group,
         content: Sequence[AskedWord],
         idf: Mapping[str, float],
+        longest: int,
     ) -> Hit:
         stored, row = group.leader.stored, group.leader.row
         around = passages.around(connection, stored, REACH)
-        shown = choose(_same_section(around, stored), idf)
+        shown = choose(_same_section(around, stored), idf, longest)
         place = bigrams.squeeze(f"{shown.location.label()} {row.title} {shown.text}")
         matched = [word.surface for word in content if evidence.stands_in(word, place)]
         return Hit(
