@@ -50,6 +50,20 @@ def test_a_broken_summary_costs_the_title_and_nothing_else(tmp_path: Path) -> No
     assert paragraphs(document) == ["본문"]
 
 
+def test_a_summary_that_claims_billions_of_values_is_not_believed(tmp_path: Path) -> None:
+    whole = summary("제목", datetime(2026, 1, 1, tzinfo=UTC))
+    vector = (0x1000 | 31).to_bytes(4, "little") + b"\xff" * 4
+    hostile = [
+        whole.replace(b"\x1f\x00\x00\x00\x03", b"\x1f\x00\x00\x00\xff\xff\xff\xff"),
+        whole[:52] + b"\xff\xff\xff\xff" + whole[56:],
+        whole[:72] + vector + whole[80:],
+        whole[:-8] + b"\xff" * 8,
+    ]
+    for number, properties in enumerate(hostile):
+        file = write_hwp(tmp_path / f"{number}.hwp", body(para("본문")), properties=properties)
+        assert paragraphs(hwp.parse(file, Limits())) == ["본문"]
+
+
 def test_a_date_from_before_there_were_such_files_is_no_date(tmp_path: Path) -> None:
     properties = summary(saved=datetime(1601, 1, 2, tzinfo=UTC))
     file = write_hwp(tmp_path / "가.hwp", body(para("본문")), properties=properties)

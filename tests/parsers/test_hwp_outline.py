@@ -111,3 +111,32 @@ def test_a_heading_inside_a_frame_opens_a_section_and_in_a_table_it_does_not(
 def test_empty_outline_paragraphs_leave_no_empty_level(tmp_path: Path) -> None:
     document = read(tmp_path, para("", shape=CHAPTER), para("(목적)", shape=ARTICLE), para("글"))
     assert outline(document) == ["제1조 (목적)"]
+
+
+RULES = (
+    "여비 규정",
+    "제1장 총칙",
+    "제1조(목적) 이 규정은 여비를 정한다.",
+    "제2조(정의) 여비란 다음을 말한다.",
+    "1. 운임",
+    "제2장 여비",
+    "제3조(한도) 숙박비는 제2조(정의)에 따른다.",
+)
+
+
+def test_without_an_outline_chapters_and_articles_are_the_headings(tmp_path: Path) -> None:
+    document = read(tmp_path, *(para(text) for text in RULES))
+    assert outline(document) == [
+        "",
+        "제1장 총칙",
+        "제1장 총칙 > 제1조(목적)",
+        "제1장 총칙 > 제2조(정의)",
+        "제2장 여비",
+        "제2장 여비 > 제3조(한도)",
+    ]
+    assert paragraphs(document) == [text for text in RULES if "장 " not in text]
+
+
+def test_an_outline_is_trusted_more_than_the_words(tmp_path: Path) -> None:
+    document = read(tmp_path, para("안내", shape=CHAPTER), *(para(text) for text in RULES))
+    assert outline(document) == ["제1장 안내"]

@@ -317,3 +317,29 @@ def test_empty_and_broken_packages_are_no_success(tmp_path: Path) -> None:
         hwpx.parse(
             write_parts(tmp_path / "다.hwpx", {"Contents/section0.xml": b"\x00\x01"}), Limits()
         )
+
+
+def test_charts_read_as_tables_and_their_stand_in_is_not_read_too(tmp_path: Path) -> None:
+    chart = (
+        '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart>'
+        "<c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:strCache><c:pt idx='0'><c:v>매출</c:v>"
+        "</c:pt></c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache><c:pt idx='0'>"
+        "<c:v>1분기</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>"
+        "<c:pt idx='0'><c:v>120</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart>"
+        "</c:plotArea></c:chart></c:chartSpace>"
+    )
+    caption = f"<hp:caption><hp:subList>{p('그림 1 매출')}</hp:subList></hp:caption>"
+    switch = (
+        f"<hp:switch><hp:case hp:required-namespace='x'><hp:chart chartIDRef='Chart/chart1.xml'>"
+        f"{caption}</hp:chart></hp:case><hp:default><hp:ole>{caption}</hp:ole></hp:default>"
+        "</hp:switch>"
+    )
+    parts: dict[str, str | bytes] = {
+        "Contents/section0.xml": section(p("앞", switch)),
+        "Chart/chart1.xml": chart,
+    }
+    document = hwpx.parse(write_parts(tmp_path / "가.hwpx", parts), Limits())
+    [found] = tables(document)
+    assert (found.caption, found.header) == ("차트", ("", "매출"))
+    assert rows(document, 1) == {2: ("1분기", "120")}
+    assert paragraphs(document) == ["앞", "그림 1 매출"]

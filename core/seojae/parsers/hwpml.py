@@ -20,11 +20,11 @@ from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
 from seojae.parsers.guards import first_bytes, library_errors
 from seojae.parsers.hancom.characters import equation, overlaid, readable, ticked
-from seojae.parsers.hancom.flow import has_text, sections_of
 from seojae.parsers.hancom.kinds import other_parser
 from seojae.parsers.hancom.numbering import SHAPES, Level, number_text
+from seojae.parsers.hancom.sections import has_text, sections_of
 from seojae.parsers.hancom.styles import Head, HeadKind, Styles, numbered
-from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para
+from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para, Tally
 from seojae.parsers.hancom.xml import all_children, child, elements, name_of, number, text_in
 from seojae.parsers.text import one_line
 
@@ -89,6 +89,7 @@ class _Reader:
         self.title = ""
         self.date: datetime | None = None
         self._styles = Styles()
+        self._tally = Tally()
 
     def paras_of(self, stream: IO[bytes]) -> list[Para]:
         """Read the whole file up to the end of its body.
@@ -115,13 +116,15 @@ class _Reader:
         self._styles = _styles_from(head)
 
     def _para(self, element: etree._Element) -> Para:
-        section = next(element.iterfind("TEXT/SECDEF"), None)
+        self._tally.count()
+        section = child(element, "TEXT", "SECDEF")
         if section is not None:
             self._styles.outline = number(section, "OutlineShape")
         level, prefix = self._styles.head_of(number(element, "ParaShape"))
         para = Para(level=level)
         texts: list[str] = []
         for run in all_children(element, "TEXT"):
+            self._tally.count()
             for part in run:
                 self._part(part, texts, para.objects)
         para.text = numbered(prefix, "".join(texts))
@@ -160,9 +163,11 @@ class _Reader:
         return [*([Para(words)] if words else []), *self._inner(element)]
 
     def _grid(self, table: etree._Element) -> Grid:
+        self._tally.count()
         grid = Grid(caption=self._inner(child(table, "SHAPEOBJECT", "CAPTION")))
         for row, line in enumerate(all_children(table, "ROW")):
             for column, cell in enumerate(all_children(line, "CELL")):
+                self._tally.count()
                 grid.cells.append(
                     Cell(
                         row=number(cell, "RowAddr", row),

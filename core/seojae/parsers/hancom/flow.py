@@ -1,7 +1,7 @@
-"""From the tree of a Hancom document to sections: the reading order, every text exactly once.
+"""From the tree of a Hancom document to what it says in reading order, every text exactly once.
 
 How things read (issue 4):
-- outline paragraphs open sections; their path is the citation, so they are not repeated as text;
+- outline paragraphs become headings; their path is the citation, so they are not text as well;
 - a table is numbered where it begins, nested ones after the one around them. A table inside a
   cell becomes a table of its own right after the row it stands in, and its caption names that
   place (`표 4 1행 1칸 안의 표`), so that the outer row stays readable and nothing stands twice;
@@ -18,8 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from seojae.errors import TooLarge
-from seojae.model.documents import Block, Paragraph, Section, Table
-from seojae.model.locations import HeadingPath
+from seojae.model.documents import Block, Paragraph, Table
 from seojae.parsers.hancom.characters import readable
 from seojae.parsers.hancom.grids import header_rows, laid_out, merged
 from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para
@@ -35,12 +34,14 @@ _COUNTED = {Kind.FOOTNOTE, Kind.ENDNOTE}
 
 
 @dataclass(frozen=True, slots=True)
-class _Heading:
+class Heading:
+    """A paragraph of the outline; a lower level is a wider one."""
+
     level: int
     text: str
 
 
-_Item: TypeAlias = Block | _Heading
+Item: TypeAlias = Block | Heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,38 +60,14 @@ class _Place:
 _BODY = _Place(headings=True)
 
 
-def sections_of(paras: Sequence[Para], most_characters: int) -> tuple[Section, ...]:
-    """Turn the paragraphs of a whole document into its sections.
+def items_of(paras: Sequence[Para], most_characters: int) -> Iterator[Item]:
+    """Give what a document says, in reading order.
 
     Raises:
         TooLarge: there is more text than `most_characters`.
         Corrupt: a table's addresses make no sense.
     """
-    sections: list[Section] = []
-    path: list[_Heading] = []
-    blocks: list[Block] = []
-    for item in _Reader(most_characters).items(paras, _BODY):
-        if not isinstance(item, _Heading):
-            blocks.append(item)
-            continue
-        if path or blocks:
-            sections.append(_section(path, blocks))
-        while path and path[-1].level >= item.level:
-            path.pop()
-        path.append(item)
-        blocks = []
-    if path or blocks:
-        sections.append(_section(path, blocks))
-    return tuple(sections)
-
-
-def has_text(sections: Sequence[Section]) -> bool:
-    """Say whether anything at all can be read in them."""
-    return any(section.blocks or section.location.label() for section in sections)
-
-
-def _section(path: list[_Heading], blocks: list[Block]) -> Section:
-    return Section(HeadingPath(tuple(heading.text for heading in path)), tuple(blocks))
+    return _Reader(most_characters).items(paras, _BODY)
 
 
 class _Reader:
@@ -102,11 +79,11 @@ class _Reader:
         self._notes: dict[Kind, int] = {}
         self._seen: set[tuple[Kind, frozenset[str]]] = set()
 
-    def items(self, paras: Sequence[Para], place: _Place) -> Iterator[_Item]:
+    def items(self, paras: Sequence[Para], place: _Place) -> Iterator[Item]:
         for para in paras:
             text = self._text(para)
             if text and place.headings and para.level is not None and _is_heading(text):
-                yield _Heading(para.level, one_line(text))
+                yield Heading(para.level, one_line(text))
             elif text:
                 yield Paragraph(text)
             for held in para.objects:
@@ -119,7 +96,7 @@ class _Reader:
             raise TooLarge("글자가 너무 많아 읽지 않았습니다.")
         return text
 
-    def _object(self, held: Object, place: _Place) -> Iterator[_Item]:
+    def _object(self, held: Object, place: _Place) -> Iterator[Item]:
         match held:
             case Box():
                 yield from self.items(held.paras, replace(place, headings=False))
@@ -128,7 +105,7 @@ class _Reader:
             case Grid():
                 yield from self._grid(held, place)
 
-    def _aside(self, aside: Aside, place: _Place) -> Iterator[_Item]:
+    def _aside(self, aside: Aside, place: _Place) -> Iterator[Item]:
         if aside.kind in _REPEATED:
             mark = (aside.kind, _words_of(aside))
             if mark in self._seen:
@@ -142,7 +119,7 @@ class _Reader:
         if place.within:
             label = f"{label}({place.within})"
         texts: list[str] = []
-        others: list[_Item] = []
+        others: list[Item] = []
         for item in self.items(aside.paras, _Place(within=label)):
             if isinstance(item, Paragraph):
                 texts.append(item.text)
@@ -154,7 +131,7 @@ class _Reader:
             yield Paragraph(text if text.startswith(f"{label}:") else f"{label}: {text}")
         yield from others
 
-    def _grid(self, grid: Grid, place: _Place) -> Iterator[_Item]:
+    def _grid(self, grid: Grid, place: _Place) -> Iterator[Item]:
         self._tables += 1
         number = self._tables
         caption, under_caption = self._caption(grid, place)
@@ -170,9 +147,9 @@ class _Reader:
         yield from self._addressed(number, cells, _placed(caption, place))
         yield from under_caption
 
-    def _caption(self, grid: Grid, place: _Place) -> tuple[str, list[_Item]]:
+    def _caption(self, grid: Grid, place: _Place) -> tuple[str, list[Item]]:
         texts: list[str] = []
-        others: list[_Item] = []
+        others: list[Item] = []
         for item in self.items(grid.caption, replace(place, headings=False)):
             if isinstance(item, Paragraph):
                 texts.append(item.text)
@@ -180,10 +157,10 @@ class _Reader:
                 others.append(item)
         return " ".join(texts), others
 
-    def _addressed(self, number: int, cells: Sequence[Cell], caption: str) -> Iterator[_Item]:
+    def _addressed(self, number: int, cells: Sequence[Cell], caption: str) -> Iterator[Item]:
         """A table as rows, each followed by what hangs on its cells."""
         texts: list[str] = []
-        hanging: list[tuple[int, list[_Item]]] = []
+        hanging: list[tuple[int, list[Item]]] = []
         for cell in cells:
             own, others = self._cell(number, cell)
             texts.append(own)
@@ -202,12 +179,12 @@ class _Reader:
             return
         yield from _interleaved(table, hanging)
 
-    def _cell(self, number: int, cell: Cell) -> tuple[str, list[_Item]]:
+    def _cell(self, number: int, cell: Cell) -> tuple[str, list[Item]]:
         """The text of a cell, and what stands in it but is no part of its text."""
         place = _Place(within=_address(number, cell), gridded=True)
         only_holds = not _holds_text(cell.paras, frames=False)
         texts: list[str] = []
-        others: list[_Item] = []
+        others: list[Item] = []
         for para in cell.paras:
             texts.append(self._text(para))
             for held in para.objects:
@@ -225,7 +202,7 @@ class _Reader:
         return "\n".join(text for text in texts if text), others
 
 
-def _interleaved(table: Table, hanging: list[tuple[int, list[_Item]]]) -> Iterator[_Item]:
+def _interleaved(table: Table, hanging: list[tuple[int, list[Item]]]) -> Iterator[Item]:
     """Put what hangs on a row right after it.
 
     Rows below a header need it to be understood, and repeating it would double its text: there the

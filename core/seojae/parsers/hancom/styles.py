@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from seojae.errors import TooLarge
 from seojae.parsers.hancom.numbering import Counters, Level
 
 
@@ -32,9 +31,6 @@ class Head:
     numbering: int = 0
 
 
-MOST_PARAGRAPHS = 500_000
-"""Paragraphs of one document, cells and notes included; far beyond any that people write."""
-
 _PLAIN = Head()
 
 
@@ -53,20 +49,12 @@ class Styles:
     shaded: frozenset[int] = frozenset()
     outline: int = 0
     _counters: Counters = field(init=False)
-    _paragraphs: int = 0
 
     def __post_init__(self) -> None:
         self._counters = Counters(self.numberings)
 
     def head_of(self, shape: int) -> tuple[int | None, str]:
-        """Count one paragraph and give its outline level (None for body text) and its number.
-
-        Raises:
-            TooLarge: there are absurdly many.
-        """
-        self._paragraphs += 1
-        if self._paragraphs > MOST_PARAGRAPHS:
-            raise TooLarge("문단이 너무 많아 읽지 않았습니다.")
+        """Count one paragraph and give its outline level (None for body text) and its number."""
         head = self.heads.get(shape, _PLAIN)
         match head.kind:
             case HeadKind.OUTLINE:

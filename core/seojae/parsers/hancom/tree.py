@@ -10,6 +10,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from seojae.errors import TooLarge
+
+MOST_PARTS = 800_000
+"""Paragraphs, runs, tables, cells and notes of one document: far beyond any that people write."""
+
 
 class Kind(Enum):
     """Text that stands apart from the body; the value is the word a reader sees before it."""
@@ -67,6 +72,23 @@ class Grid:
 
     cells: list[Cell] = field(default_factory=list)
     caption: list[Para] = field(default_factory=list)
+
+
+class Tally:
+    """Counts the parts of one document while it is read, so that a hostile one ends early."""
+
+    def __init__(self) -> None:
+        self._left = MOST_PARTS
+
+    def count(self) -> None:
+        """Count one more part.
+
+        Raises:
+            TooLarge: there are absurdly many.
+        """
+        self._left -= 1
+        if self._left < 0:
+            raise TooLarge("문단과 표가 너무 많아 읽지 않았습니다.")
 
 
 Object: TypeAlias = Box | Aside | Grid

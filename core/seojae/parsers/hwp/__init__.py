@@ -13,14 +13,13 @@ from seojae.errors import Corrupt, NoText
 from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
 from seojae.parsers.guards import first_bytes, library_errors
-from seojae.parsers.hancom.flow import has_text, sections_of
 from seojae.parsers.hancom.kinds import other_parser
+from seojae.parsers.hancom.sections import has_text, sections_of
 from seojae.parsers.hancom.tree import Para
 from seojae.parsers.hwp.container import Container
 from seojae.parsers.hwp.docinfo import styles_from
 from seojae.parsers.hwp.records import MOST_RECORDS, Stream
 from seojae.parsers.hwp.section import SectionReader
-from seojae.parsers.hwp.summary import modified_in, title_in
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -40,9 +39,9 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
             raise Corrupt if warnings else NoText
         summary = container.summary()
         return ParsedDocument(
-            title=title_in(summary),
+            title=summary.title,
             sections=sections,
-            modified_at=modified_in(summary),
+            modified_at=summary.modified_at,
             warnings=tuple(warnings),
         )
 

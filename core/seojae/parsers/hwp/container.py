@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import IO
 
 import olefile
@@ -17,6 +17,7 @@ import olefile
 from seojae.errors import Corrupt, Distribution, Encrypted, TooLarge
 from seojae.parsers.base import Limits
 from seojae.parsers.hwp.distribution import decrypted
+from seojae.parsers.hwp.summary import Summary
 
 _SIGNATURE = b"HWP Document File"
 _COMPRESSED = 1 << 0
@@ -96,14 +97,13 @@ class Container:
                 raw = decrypted(raw, required=bool(self._flags & _DISTRIBUTION))
             yield self._unpacked(raw)
 
-    def summary(self) -> Mapping[int, object]:
-        """The properties of the summary stream, by their ids; empty where there are none."""
-        if not self._ole.exists("\x05HwpSummaryInformation"):
-            return {}
+    def summary(self) -> Summary:
+        """Title and date; empty where the document has none."""
+        path = "\x05HwpSummaryInformation"
         try:
-            return self._ole.getproperties("\x05HwpSummaryInformation", convert_time=True)
-        except Exception:  # noqa: BLE001 (olefile throws anything; it costs the title, never the text)
-            return {}
+            return Summary(self._raw(path) if self._ole.exists(path) else b"")
+        except OSError:  # olefile's error for a broken stream; it costs the title, never the text
+            return Summary(b"")
 
     def _raw(self, path: str) -> bytes:
         data: bytes = self._ole.openstream(path).read()

@@ -44,6 +44,7 @@ _FIRST_TAG = 16
 _LONG = 0xFFF
 MOST_RECORDS = 2_500_000
 """Records of one document; each paragraph and cell takes three to five."""
+_LARGEST = 64 * 1024 * 1024
 _DEEPEST = 120  # a table in a table takes two levels; forms nest three or four tables
 
 
@@ -99,7 +100,7 @@ class Stream:
         """Give tag, level and data of each record.
 
         Raises:
-            TooLarge: there are absurdly many.
+            TooLarge: there are absurdly many, or one is absurdly large.
         """
         data, position, end = memoryview(self._data), 0, len(self._data)
         while self.count < self._most:
@@ -112,6 +113,8 @@ class Stream:
             if size == _LONG and position + 4 <= end:
                 (size,) = struct.unpack_from("<I", data, position)
                 position += 4
+            if size > _LARGEST:
+                raise TooLarge("문서 안의 기록 하나가 너무 커서 읽지 않았습니다.")
             if tag < _FIRST_TAG:
                 # Zeros at the end are padding.
                 self.damaged = len(self._data.rstrip(b"\0")) > position - 4

@@ -15,8 +15,8 @@ from seojae.errors import Corrupt, NoText
 from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
 from seojae.parsers.guards import first_bytes, library_errors
-from seojae.parsers.hancom.flow import has_text, sections_of
 from seojae.parsers.hancom.kinds import other_parser
+from seojae.parsers.hancom.sections import has_text, sections_of
 from seojae.parsers.hancom.styles import Styles
 from seojae.parsers.hancom.tree import Para
 from seojae.parsers.hwpx.header import styles_from
@@ -55,7 +55,7 @@ def _body(package: HwpxPackage) -> list[Para]:
             styles = styles_from(header)
         except etree.XMLSyntaxError:
             package.warnings.append("문서 모양 정보가 손상되어 제목 단계가 빠졌을 수 있습니다.")
-    reader = SectionReader(styles, package.master_page)
+    reader = SectionReader(styles, package)
     paras: list[Para] = []
     for number, name in enumerate(package.sections, start=1):
         if name not in package:

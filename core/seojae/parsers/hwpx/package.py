@@ -7,13 +7,14 @@ sections' own names do (FORMATS: some zips have no manifest, some use backslashe
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from lxml import etree
 
 from seojae.errors import Corrupt, Encrypted
 from seojae.parsers.base import Limits
+from seojae.parsers.dates import moment_of
 from seojae.parsers.hancom.characters import readable
 from seojae.parsers.hancom.xml import all_children, child, name_of, root_of
 from seojae.parsers.packages import Package
@@ -65,12 +66,19 @@ class HwpxPackage(Package):
         name = self._hrefs.get(reference, "")
         if name not in self and _MASTER_PAGE.fullmatch(reference):
             name = f"Contents/{reference}.xml"
+        return self._parsed(name, "바탕쪽 하나가 손상되어 읽지 못했습니다.")
+
+    def chart(self, name: str) -> etree._Element | None:
+        """The chart of a part's name; None when there is none to read."""
+        return self._parsed(name, "차트 하나가 손상되어 읽지 못했습니다.")
+
+    def _parsed(self, name: str, warning: str) -> etree._Element | None:
         if name not in self:
             return None
         try:
             return root_of(self.read(name))
         except etree.XMLSyntaxError:
-            self.warnings.append("바탕쪽 하나가 손상되어 읽지 못했습니다.")
+            self.warnings.append(warning)
             return None
 
     def _content(self) -> etree._Element | None:
@@ -88,7 +96,7 @@ class HwpxPackage(Package):
             if name_of(entry) == "title":
                 self.title = one_line(readable(entry.text or ""))
             elif name_of(entry) == "meta":
-                dates[entry.get("name", "")] = _date(entry.text or "")
+                dates[entry.get("name", "")] = moment_of(entry.text or "")
         self.modified_at = dates.get("ModifiedDate") or dates.get("CreatedDate")
 
     def _in_spine(self, content: etree._Element | None) -> list[str]:
@@ -105,12 +113,3 @@ class HwpxPackage(Package):
             if match:
                 found.append((int(match.group(1)), name))
         return [name for _, name in sorted(found)]
-
-
-def _date(text: str) -> datetime | None:
-    """Read `2026-04-06T03:57:48Z`; a date without a zone counts as UTC, as Hancom writes it."""
-    try:
-        found = datetime.fromisoformat(text.strip())
-    except ValueError:
-        return None
-    return found if found.tzinfo else found.replace(tzinfo=UTC)

@@ -7,15 +7,17 @@ for the paragraphs inside it, so that no text is lost to a new kind of shape.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 
 from lxml import etree
 
 from seojae.parsers.hancom.styles import Styles, numbered
-from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para
+from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para, Tally
 from seojae.parsers.hancom.xml import all_children, child, elements, name_of, number
 from seojae.parsers.hwpx import inline
+from seojae.parsers.hwpx.charts import chart_grid
+from seojae.parsers.hwpx.package import HwpxPackage
 
 _ASIDES = {
     "footNote": Kind.FOOTNOTE,
@@ -32,12 +34,14 @@ class SectionReader:
     """Builds the tree of one document's body, section by section.
 
     Args:
-        master_page: gives the master page of a name that a section uses, None if there is none.
+        styles: the document's style tables.
+        package: gives the parts that a section refers to: master pages and charts.
     """
 
-    def __init__(self, styles: Styles, master_page: Callable[[str], etree._Element | None]) -> None:
+    def __init__(self, styles: Styles, package: HwpxPackage) -> None:
         self._styles = styles
-        self._master_page = master_page
+        self._package = package
+        self._tally = Tally()
 
     def paras_of(self, section: bytes) -> Iterator[Para]:
         """Read a section's paragraphs one after another.
@@ -62,13 +66,15 @@ class SectionReader:
         return [*([Para(words)] if words else []), *self._paras(element)]
 
     def _para(self, element: etree._Element) -> Para:
-        section = next(element.iterfind("{*}run/{*}secPr"), None)
+        self._tally.count()
+        section = child(element, "run", "secPr")
         if section is not None:
             self._styles.outline = number(section, "outlineShapeIDRef")
         level, prefix = self._styles.head_of(number(element, "paraPrIDRef"))
         para = Para(level=level)
         line = inline.Line()
         for run in all_children(element, "run"):
+            self._tally.count()
             for part in _content(run):
                 self._part(part, line, para.objects)
         para.text = numbered(prefix, line.text())
@@ -90,6 +96,8 @@ class SectionReader:
             objects.extend(self._master_pages(part))
         else:
             line.add(inline.text_of(part))
+            if name == "chart":
+                objects.extend(self._chart(part.get("chartIDRef", "")))
             paras = self._within(part)
             if paras:
                 objects.append(Box(paras))
@@ -106,13 +114,20 @@ class SectionReader:
         else:
             line.add(inline.text_of(control))
 
+    def _chart(self, name: str) -> Iterator[Grid]:
+        chart = self._package.chart(name)
+        grid = None if chart is None else chart_grid(chart)
+        if grid is not None:
+            yield grid
+
     def _master_pages(self, section: etree._Element) -> Iterator[Aside]:
         for reference in all_children(section, "masterPage"):
-            page = self._master_page(reference.get("idRef", ""))
+            page = self._package.master_page(reference.get("idRef", ""))
             if page is not None:
                 yield Aside(Kind.MASTER_PAGE, self._paras(page))
 
     def _grid(self, table: etree._Element) -> Grid:
+        self._tally.count()
         grid = Grid(caption=self._paras(child(table, "caption")))
         for row, line in enumerate(all_children(table, "tr")):
             for column, cell in enumerate(all_children(line, "tc")):
@@ -120,6 +135,7 @@ class SectionReader:
         return grid
 
     def _cell(self, cell: etree._Element, row: int, column: int) -> Cell:
+        self._tally.count()
         address, span = child(cell, "cellAddr"), child(cell, "cellSpan")
         return Cell(
             row=row if address is None else number(address, "rowAddr", row),
