@@ -29,7 +29,7 @@ class Scoring:
     """Weights of the parts of a score."""
 
     bigram: float = 0.4
-    heading: float = 4.0
+    heading: float = 2.0
     title: float = 0.3
     article: float = 4.0
     literal: float = 4.0
