@@ -62,13 +62,15 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> object:
-    """Load a public noun, or the version, at its first use (PEP 562)."""
-    if name == "__version__":
-        from importlib.metadata import version
+if not TYPE_CHECKING:  # a type checker knows the names above, and no others
 
-        return version("seojae")
-    for module, nouns in _HOMES.items():
-        if name in nouns:
-            return getattr(importlib.import_module(module), name)
-    raise AttributeError(f"module 'seojae' has no attribute {name!r}")
+    def __getattr__(name: str) -> object:
+        """Load a public noun, or the version, at its first use (PEP 562)."""
+        if name == "__version__":
+            from importlib.metadata import version
+
+            return version("seojae")
+        for module, nouns in _HOMES.items():
+            if name in nouns:
+                return getattr(importlib.import_module(module), name)
+        raise AttributeError(f"module 'seojae' has no attribute {name!r}")

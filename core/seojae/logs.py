@@ -53,6 +53,13 @@ class _DayFile(logging.FileHandler):
         Path(self.baseFilename).parent.mkdir(exist_ok=True)
         return super()._open()
 
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write one record, if the file can be opened."""
+        try:
+            super().emit(record)
+        except OSError:
+            self.failed = True
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802 - logging's
         """Take note instead of printing to standard error."""
         self.failed = True

@@ -19,8 +19,8 @@ def show(answer: Answer, output: Output) -> None:
     marks = _marks(answer)
     for number, hit in enumerate(answer.hits, start=1):
         _show_hit(number, hit, marks, output)
-    if not answer.hits:
-        output.line("찾은 대목이 없습니다.")
+    if not answer.hits and not answer.hint:
+        output.line("찾은 것이 없습니다.")
     counts = {**answer.term_document_counts, **answer.related_document_counts}
     if counts:
         output.line(f"{_counts(counts)} (문서 {answer.document_count:,}건 중)")
@@ -29,14 +29,14 @@ def show(answer: Answer, output: Output) -> None:
     for word, more in answer.widened_with.items():
         output.line(f"'{word}' 와 함께 찾은 말: {', '.join(more)}")
     if answer.unread:
-        output.line(Styled(f"읽지 못한 파일 {answer.unread:,}개에서는 찾지 못했습니다.", "dim"))
+        output.line(Styled(f"읽지 못한 파일 {answer.unread:,}개에서는 찾지 않았습니다.", "dim"))
     for sentence in (answer.note, answer.hint):
         if sentence:
             output.line(sentence)
 
 
 def _show_hit(number: int, hit: Hit, marks: re.Pattern[str] | None, output: Output) -> None:
-    output.line(f"{number:<{_INDENT}}", Styled(hit.citation.label(), "bold cyan"))
+    output.line(Styled(hit.citation.label(), "bold cyan"), indent=_INDENT, lead=str(number))
     output.line(*_marked(hit.text, marks), indent=_INDENT)
     if hit.also_in:
         output.line(Styled(f"같은 내용: {', '.join(hit.also_in)}", "dim"), indent=_INDENT)
@@ -49,8 +49,9 @@ def _counts(counts: Mapping[str, int]) -> str:
 
 def _marks(answer: Answer) -> re.Pattern[str] | None:
     """Make the pattern of the words to mark; a word is found with its letters set apart, too."""
+    counted = (*answer.term_document_counts, *answer.related_document_counts)
     words: Iterable[str] = {
-        *answer.related_document_counts,
+        *(word for word in counted if len(word) > 1),
         *(word for hit in answer.hits for word in hit.matched),
     }
     patterns = [

@@ -66,6 +66,9 @@ class Parser(argparse.ArgumentParser):
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help lines with the usage in Korean."""
 
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=28)
+
     def add_usage(
         self,
         usage: str | None,
@@ -112,6 +115,26 @@ def shield(words: Sequence[str]) -> list[str]:
     return [
         f" {word}" if word.startswith("-") and not _OPTION.match(word) else word for word in words
     ]
+
+
+def add_rest(
+    args: argparse.Namespace, rest: Sequence[str], parser: argparse.ArgumentParser
+) -> None:
+    """Take what argparse left over: words of a query that stand behind an option.
+
+    Raises:
+        WrongUsage: the command takes no query, or an option is not known.
+    """
+    end = rest.index("--") if "--" in rest else len(rest)
+    unknown = [word for word in rest[:end] if word.startswith("-")]
+    usage = parser.format_usage().strip()
+    if not hasattr(args, "query"):
+        raise WrongUsage(f"모르는 인자입니다: {' '.join(rest)}", usage)
+    if unknown:
+        raise WrongUsage(
+            f"모르는 선택입니다: {' '.join(unknown)} (그대로 찾으려면 앞에 -- 를 쓰세요)", usage
+        )
+    args.query = [*args.query, *rest[:end], *rest[end + 1 :]]
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from seojae.cli.arguments import Parser, WrongUsage, add_json, shield
+from seojae.cli.arguments import Parser, WrongUsage, add_json, add_rest, shield
 from seojae.cli.commands import COMMANDS, Command, version
 from seojae.cli.output import Output
 from seojae.errors import SeojaeError
@@ -55,7 +55,7 @@ def build_parser() -> Parser:
         )
         command.configure(own)
         add_json(own)
-        own.set_defaults(command=command)
+        own.set_defaults(command=command, parser=own)
     return parser
 
 
@@ -81,7 +81,9 @@ def _told(words: Sequence[str], output: Output) -> int:
 
 def _run(words: Sequence[str], output: Output) -> int:
     parser = build_parser()
-    args = parser.parse_args(shield(words))
+    args, rest = parser.parse_known_args(shield(words))
+    if rest:
+        add_rest(args, rest, getattr(args, "parser", parser))
     output.as_json = getattr(args, "json", False)
     command: Command | None = version if args.version else getattr(args, "command", None)
     if command is None:

@@ -47,33 +47,45 @@ class Output:
         self.as_json = as_json
         self._out = _Stream(sys.stdout)
         self._err = _Stream(sys.stderr)
-
-    @property
-    def on_terminal(self) -> bool:
-        """Whether a person watches standard output."""
-        return self._out.is_terminal
+        self._notes: Console | None = None
 
     @property
     def notes_on_terminal(self) -> bool:
         """Whether a person watches standard error, where progress is shown."""
         return self._err.is_terminal
 
-    def line(self, *parts: str | Styled, indent: int = 0) -> None:
-        """Write one paragraph of the result; on a terminal it is wrapped at its width."""
-        if not self._out.is_terminal:
-            plain = "".join(part if isinstance(part, str) else part.text for part in parts)
-            self._out.write(
-                "".join(f"{' ' * indent}{row}".rstrip() + "\n" for row in plain.split("\n"))
-            )
+    def line(self, *parts: str | Styled, indent: int = 0, lead: str = "") -> None:
+        """Write one paragraph of the result; on a terminal it is wrapped at its width.
+
+        Args:
+            parts: its words.
+            indent: cells before each of its rows.
+            lead: stands in the indent of the first row, as a number does.
+        """
+        if not parts:
+            self._out.write("\n")
             return
-        from rich.padding import Padding
+        if not self._out.is_terminal:
+            rows = "".join(part if isinstance(part, str) else part.text for part in parts)
+            for at, row in enumerate(rows.split("\n")):
+                self._out.write(f"{lead if at == 0 else '':<{indent}}{row}".rstrip() + "\n")
+            return
+        from rich.table import Table
         from rich.text import Text
 
         spans = [
             _printable(part) if isinstance(part, str) else (_printable(part.text), part.style)
             for part in parts
         ]
-        self.console().print(Padding(Text.assemble(*spans), (0, 0, 0, indent), expand=False))
+        text = Text.assemble(*spans)
+        if not indent:
+            self._console().print(text)
+            return
+        grid = Table.grid()
+        grid.add_column(width=indent)
+        grid.add_column(overflow="fold")
+        grid.add_row(lead, text)
+        self._console().print(grid)
 
     def text(self, text: str) -> None:
         """Write text of a document as it is."""
@@ -99,7 +111,7 @@ class Output:
         for row in rows:
             table.add_row(*(Text(_printable(cell)) for cell in row))
         if terminal:
-            self.console().print(table)
+            self._console().print(table)
             return
         plain = Console(file=io.StringIO(), width=_WIDEST, color_system=None, legacy_windows=False)
         with plain.capture() as written:
@@ -115,14 +127,25 @@ class Output:
     def note(self, text: str) -> None:
         """Tell something that is not the result."""
         self._out.flush()
-        self._err.write(text + "\n")
+        if self._notes is None:
+            self._err.write(f"{text}\n")
+            return
+        from rich.text import Text
 
-    def console(self, *, notes: bool = False) -> Console:
-        """Give rich's view of a stream that is a terminal."""
+        self._notes.print(Text(text))  # above the progress bar, if one is shown
+
+    def notes_console(self) -> Console:
+        """Give rich's view of standard error, which must be a terminal."""
         from rich.console import Console
 
-        stream = self._err if notes else self._out
-        return Console(file=stream.file, highlight=False)
+        if self._notes is None:
+            self._notes = Console(file=self._err.file, highlight=False)
+        return self._notes
+
+    def _console(self) -> Console:
+        from rich.console import Console
+
+        return Console(file=self._out.file, highlight=False)
 
     def close(self) -> bool:
         """Send what is left; False when standard output could not take it, as on a full disk."""

@@ -25,7 +25,7 @@ def progress(output: Output) -> Iterator[Watch]:
 
     columns = (
         TextColumn("{task.description}", markup=False),
-        BarColumn(bar_width=24),
+        BarColumn(bar_width=24, complete_style="cyan"),
         TextColumn("{task.fields[count]}", markup=False),
         TextColumn("{task.fields[left]}", markup=False),
         TextColumn(
@@ -35,7 +35,7 @@ def progress(output: Output) -> Iterator[Watch]:
             table_column=Column(ratio=1, no_wrap=True, overflow="ellipsis"),
         ),
     )
-    with Bar(*columns, console=output.console(notes=True), transient=True, expand=True) as bar:
+    with Bar(*columns, console=output.notes_console(), transient=True, expand=True) as bar:
         task: TaskID = bar.add_task("색인", total=None, count="", left="", current="")
 
         def show(moment: Progress) -> None:

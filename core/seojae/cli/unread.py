@@ -44,8 +44,8 @@ def show(output: Output, failures: Sequence[Failure], *, most: int | None = None
     ):
         output.line()
         output.line(
-            Styled(f"{message} ", "yellow" if code in ACT_ON else ""),
             Styled(f"{len(paths):,}개", "bold"),
+            Styled(f" · {message}", "yellow" if code in ACT_ON else ""),
             indent=2,
         )
         if hint:

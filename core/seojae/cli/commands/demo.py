@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 
 NAME = "demo"
 SUMMARY = "예시 서재를 만들어 색인하고 찾아 봅니다"
-_HITS = 2
+_HITS = 1
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -71,7 +69,7 @@ def _empty_folder(kept: Path | str | None) -> Path:
     from seojae.skeleton import make_root
 
     if kept is None:
-        return Root.open(tempfile.mkdtemp(prefix="seojae-demo-", dir=_temporary())).path
+        return Root.open(temporary_folder()).path
     root = make_root(kept)
     if any(root.path.iterdir()):
         raise BadArgument(
@@ -80,16 +78,21 @@ def _empty_folder(kept: Path | str | None) -> Path:
     return root.path
 
 
-def _temporary() -> Path:
-    """Give where temporary folders go: on Windows not AppData, which no library may be in."""
+def temporary_folder() -> Path:
+    """Make a new folder among the temporary ones: on Windows not in AppData, but at home."""
+    import tempfile
+
     from seojae.paths.root import why_not
 
     usual = Path(tempfile.gettempdir()).resolve()
-    return Path.home() if why_not(usual / "seojae-demo") else usual
+    place = Path.home() if why_not(usual / "seojae-demo") else usual
+    return Path(tempfile.mkdtemp(prefix="seojae-demo-", dir=place))
 
 
 def claude_entry(root: Path) -> dict[str, object]:
     """Give the entry that tells Claude Desktop how to start Seojae for a library."""
+    import shutil
+
     frozen = sys.executable if getattr(sys, "frozen", False) else None
     program = frozen or shutil.which("seojae", path=str(Path(sys.executable).parent))
     start = [program] if program else [sys.executable, "-m", "seojae"]

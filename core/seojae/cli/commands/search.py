@@ -50,7 +50,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     from seojae.model.answers import Filters, SearchRequest
 
     request = SearchRequest(
-        query=" ".join(args.query).strip(),
+        query=" ".join(word.strip() for word in args.query).strip(),
         related_terms=tuple(args.related),
         top_k=args.top_k,
         filters=Filters(

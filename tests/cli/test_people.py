@@ -1,0 +1,95 @@
+"""What a person reads: Korean, by rank, with the next step, plain where nobody watches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.cli.conftest import WITHOUT_HANGUL, Ran, run
+
+
+def test_search_shows_place_passage_counts(office: Path) -> None:
+    ran = run("search", office, "부산", "숙박비", "-k", "1")
+    assert ran.code == 0
+    lines = ran.text.splitlines()
+    assert lines[0].startswith("1  경비출장/국내 여비 규정.hwpx · 국내 여비 규정 > 제3조(숙박비)")
+    assert any(line.startswith("   ") and "80,000원" in line for line in lines)
+    assert "부산 2 · 숙박비 2 (문서 15건 중)" in lines
+    assert "읽지 못한 파일 1개에서는 찾지 않았습니다." in lines
+    assert "\x1b" not in ran.text
+    assert ran.notes == ""
+
+
+def test_search_that_finds_nothing_says_so_and_is_no_failure(office: Path) -> None:
+    ran = run("search", office, "우주선 발사대")
+    assert ran.code == 0
+    assert "찾은 것이 없습니다." in ran.text
+    assert "우주선 0" in ran.text
+
+
+def test_status_shows_collections_and_reasons(office: Path) -> None:
+    text = run("status", office).text
+    assert text.splitlines()[0] == str(office)
+    assert "책장 3개 · 문서 15건 · 미분류 2건" in text
+    row = next(line for line in text.splitlines() if line.startswith("인사노무"))
+    assert row.split()[1:3] == ["5", "0"]
+    assert "읽지 못한 파일 1개" in text
+    assert "    총무보안/스캔한 임대차 계약서.pdf" in text.splitlines()
+
+
+def test_documents_are_one_line_each(office: Path) -> None:
+    lines = run("documents", office).text.splitlines()
+    assert lines[0].split() == ["번호", "날짜", "위치", "상태"]
+    assert len(lines) == 1 + 18
+    assert any("2026-01-02  경비출장/국내 여비 규정.hwpx" in line for line in lines)
+
+
+def test_show_gives_title_place_and_text(office: Path) -> None:
+    lines = run("show", office, "인사노무/취업규칙.docx", "--section", "제11조").text.splitlines()
+    assert lines[:3] == ["취업규칙", "인사노무/취업규칙.docx", ""]
+    assert any("15일" in line for line in lines)
+
+
+def test_show_tells_how_to_read_on_in_words_one_can_paste(archive: tuple[Path, Ran]) -> None:
+    root, ran = archive
+    last = ran.text.splitlines()[-1]
+    assert last.startswith(f'이어서: seojae show "{root}" "기록/긴 회의록.txt" --cursor ')
+
+
+def test_a_library_that_was_never_indexed_is_indexed_first(archive: tuple[Path, Ran]) -> None:
+    root, ran = archive
+    assert ran.code == 0
+    assert ran.text.startswith("긴 회의록\n기록/긴 회의록.txt\n\n0번째 줄에는")
+    notes = ran.notes.splitlines()
+    assert notes[0] == "아직 색인하지 않은 서재라 먼저 색인합니다."
+    assert notes[1] == "색인을 시작합니다: 읽을 파일 2개"
+    assert notes[-2:] == [
+        "색인을 마쳤습니다: 문서 1건. 읽지 못한 파일 1개",
+        f'까닭을 보려면: seojae status "{root}"',
+    ]
+
+
+def test_init_tells_the_next_step(tmp_path: Path) -> None:
+    text = run("init", tmp_path / "새 서재").text
+    assert "만듦: 예시 책장/README.md" in text
+    assert f'  seojae reindex "{tmp_path / "새 서재"}"' in text.splitlines()
+
+
+def test_reindex_tells_what_was_done(tmp_path: Path) -> None:
+    folder = tmp_path / "규정"
+    folder.mkdir()
+    for name in ("휴가", "여비", "보안"):
+        (folder / f"{name}.md").write_text(f"{WITHOUT_HANGUL}{len(name)}\n", encoding="utf-8")
+    first = run("reindex", tmp_path)
+    assert first.code == 0
+    assert first.text.startswith("색인을 마쳤습니다. 문서 3건 · ")
+    assert "읽음 3" in first.text.splitlines()
+    assert first.notes.startswith("색인을 시작합니다: 읽을 파일 3개")
+
+    (folder / "휴가.md").write_text("VPN 3.0\n", encoding="utf-8")
+    (folder / "보안.md").unlink()
+    second = run("reindex", tmp_path)
+    assert "읽음 1 · 그대로 1 · 사라짐 1" in second.text.splitlines()
+
+    third = run("reindex", tmp_path)
+    assert third.text.startswith("바뀐 문서가 없습니다. 문서 2건")
+    assert third.notes == ""
