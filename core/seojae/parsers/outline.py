@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from seojae.errors import TooLarge
 from seojae.model.documents import Block, Paragraph, Section
 from seojae.model.locations import HeadingPath
+from seojae.parsers.articles import ARTICLE, article_headings
 from seojae.parsers.base import Limits
 from seojae.parsers.headers import Spans
 from seojae.parsers.tables import build_table
@@ -89,6 +90,21 @@ class Outline:
             self._count(sum(len(cell) for row in table.rows for cell in row.cells))
             self._tables += 1
             self._blocks.append(table)
+
+    def unmarked(self, lines: Sequence[str]) -> None:
+        """Add lines of a text whose headings are not marked; articles of regulations are found.
+
+        Raises:
+            TooLarge: the document holds more text than the limits allow.
+        """
+        headings = {heading.line: heading for heading in article_headings(lines)}
+        for index, line in enumerate(lines):
+            heading = headings.get(index)
+            if heading is not None:
+                self.heading(heading.level, heading.title)
+            # The line of an article often goes on with its text; other headings are in the place.
+            if heading is None or heading.level == ARTICLE:
+                self.paragraph(line)
 
     def top(self) -> None:
         """Leave all headings: what follows stands outside any section."""
