@@ -21,11 +21,15 @@ endcmap end end"""
 
 @dataclass(frozen=True)
 class Text:
-    """Text drawn with its baseline beginning at (x, y), in points from the lower left corner."""
+    """Text drawn with its baseline beginning at (x, y), in points from the lower left corner.
+
+    Numbers between pieces of text move on by so many points (back, below 0). A piece of Hangul
+    that stands all alone has no outline here, and pdfium leaves it out.
+    """
 
     x: float
     y: float
-    text: str
+    text: str | tuple[str | float, ...]
     size: float = 10.0
 
 
@@ -95,7 +99,7 @@ def write_pdf(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] {page_entries}"
             f" /Resources << /Font << /F 3 0 R {fonts} >> >> /Contents {number + 1} 0 R >>"
         ).encode()
-        objects[number + 1] = stream(b"\n".join(map(drawn, texts)) + extra)
+        objects[number + 1] = stream(b"\n".join([*map(drawn, texts), extra]))
     if outline:
         objects |= _outline(outline, first_page, first_bookmark)
     file.write_bytes(_file(objects | (more or {})))
@@ -103,8 +107,15 @@ def write_pdf(
 
 
 def drawn(text: Text) -> bytes:
-    code = text.text.encode("utf-16-be").hex()
-    return f"BT /F {text.size} Tf {text.x} {text.y} Td <{code}> Tj ET".encode()
+    """Write the operators that draw a text."""
+    pieces = (text.text,) if isinstance(text.text, str) else text.text
+    array = " ".join(
+        f"<{piece.encode('utf-16-be').hex()}>"
+        if isinstance(piece, str)
+        else str(-piece * 1000 / text.size)
+        for piece in pieces
+    )
+    return f"BT /F {text.size} Tf {text.x} {text.y} Td [{array}] TJ ET".encode()
 
 
 def _to_unicode(shift: int) -> str:

@@ -116,6 +116,7 @@ class Joiner:
 
 
 _NO_SPACE_BEFORE = frozenset(".,)]}」』》〉>:;?!%”’·ㆍ~")
+_SPACE_AFTER = frozenset(".,:;?!")
 _NO_SPACE_AFTER = frozenset("([{「『《〈<“‘·ㆍ~-/")
 
 
@@ -126,6 +127,8 @@ def _settled(first: Line, second: Line) -> str | None:
         return ""
     if is_hanja(last) and is_hanja(following):
         return ""
+    if last in _SPACE_AFTER and not following.isdigit():
+        return " "
     return None if is_korean(last) or is_korean(following) else " "
 
 

@@ -62,6 +62,14 @@ class Line:
     hyphenated: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """The lines of a page, and how wide the page is in points (0 where that is not known)."""
+
+    lines: list[Line]
+    width: float = 0.0
+
+
 @dataclass(slots=True)
 class Habits:
     """How a document sets Hangul beside letters and digits, learned from page to page.
@@ -80,7 +88,7 @@ class Habits:
         return self.loose >= _FEWEST_BORDERS and self.tight <= _MOST_TIGHT * borders
 
 
-def lines_of(page: pypdfium2.PdfPage, habits: Habits) -> list[Line]:
+def text_of(page: pypdfium2.PdfPage, habits: Habits) -> PageText:
     """Read the lines of a page in the order in which the page draws them.
 
     Args:
@@ -95,12 +103,13 @@ def lines_of(page: pypdfium2.PdfPage, habits: Habits) -> list[Line]:
             codes = [pdfium.FPDFText_GetUnicode(text_page, index) for index in range(count)]
             text = "".join(map(chr, codes))
         places = _Places(text_page, page.get_rotation())
-        lines = _LineMaker(text, places, places.upright(page.get_bbox()), habits).lines()
+        bounds = places.upright(page.get_bbox())
+        lines = _LineMaker(text, places, bounds, habits).lines()
     finally:
         text_page.close()
     if len(lines) > 4 and len(lines) > _MOST_LINES * len("".join(text.split())):
-        return [Line(part.strip()) for part in text.splitlines() if part.strip()]
-    return lines
+        lines = [Line(part.strip()) for part in text.splitlines() if part.strip()]
+    return PageText(lines, bounds[2] - bounds[0])
 
 
 def by_place(lines: list[Line]) -> list[Line]:
@@ -189,6 +198,8 @@ class _LineMaker:
         """Read the words in the order they are drawn."""
         line: _Draft | None = None
         for word in self._words():
+            if not _overlaps(word.start, self._page):
+                continue
             if line is not None and _continues(line.end, word.start):
                 self._part(line, word)
                 line.pieces.append(word.text)
@@ -265,8 +276,7 @@ class _LineMaker:
         if len(self._gaps) >= _FEWEST_GAPS:
             least = _OF_USUAL_GAP * statistics.median(self._gaps)
         spaces_borders = self._habits.spaces_borders
-        lines = (self._finish(draft, least, spaces_borders) for draft in self._drafts)
-        return [line for line in lines if self._is_on_page(line)]
+        return [self._finish(draft, least, spaces_borders) for draft in self._drafts]
 
     def _finish(self, draft: _Draft, least: float, spaces_borders: bool) -> Line:
         """Take out the doubtful spaces of a line that are narrower than the least."""
@@ -286,15 +296,6 @@ class _LineMaker:
             hyphenated=text.endswith(tuple(_HYPHENS)),
         )
 
-    def _is_on_page(self, line: Line) -> bool:
-        left, bottom, right, top = self._page
-        return (
-            line.left <= right
-            and line.right >= left
-            and line.bottom <= top
-            and line.bottom + line.height >= bottom
-        )
-
 
 def _continues(before: Box, box: Box) -> bool:
     """Say whether a character stands on the line of the one before, and not left of it."""
@@ -303,6 +304,10 @@ def _continues(before: Box, box: Box) -> bool:
     height = max(before[3] - before[1], box[3] - box[1])
     on_baseline = abs(box[1] - before[1]) <= _BASELINE * height
     return on_baseline and box[0] >= before[0] - _BACKWARDS * height
+
+
+def _overlaps(box: Box, page: Box) -> bool:
+    return box[0] <= page[2] and box[2] >= page[0] and box[1] <= page[3] and box[3] >= page[1]
 
 
 def is_korean(char: str) -> bool:

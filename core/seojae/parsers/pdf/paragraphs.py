@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from seojae.parsers.pdf.joining import Joiner
-from seojae.parsers.pdf.pages import Line
+from seojae.parsers.pdf.pages import Line, PageText
 
 # In heights of a line.
 _OTHER_SIZE = 0.15  # lines differ in size by more: a heading, a note
@@ -25,7 +25,7 @@ _SENTENCE_ROOM = 1.2  # a finished sentence that leaves more room than this ends
 _SAME_EDGE = 1.5
 _OFF_MIDDLE = 0.3
 _LARGER_STEP = 1.3  # than usual on the page: space between paragraphs
-_WIDE = 0.6  # of the page's text: wide enough to be running text by itself
+_WIDE = 0.5  # of the page: a line that wide is running text even when no other ends where it does
 
 _ARTICLE = re.compile(
     r"제\s*\d+\s*조(?:의\s*\d+)?\s*[(【\[]|제\s*\d+\s*[편장절관](?:의\s*\d+)?\s+\S|부\s*칙"
@@ -40,27 +40,29 @@ _FINISHED = re.compile(r"""[.!?:;。)>」』\]]["'”’]?$""")
 _DRAWN_TABLE = re.compile("[\u2500-\u257f]")
 
 
-def line_ends(lines: Sequence[Line]) -> list[bool]:
+def line_ends(page: PageText) -> list[bool]:
     """Say for each line of a page whether the next one goes on with it."""
+    lines = page.lines
     if not lines:
         return []
     step = _usual_step(lines)
     margins = _margins(lines, step)
-    page_left = min(line.left for line in lines)
-    page_width = max(line.right for line in lines) - page_left
-    goes_on = [
-        _follows(first, second, step)
-        and _fills(first, second, margin)
-        and not _opens(first, second)
-        for first, second, margin in zip(lines, lines[1:], margins, strict=False)
-    ]
     edges = sorted(line.right for line in lines)
-    for index in (index for index, going in enumerate(goes_on) if going):
-        margin, tolerance = margins[index], _SAME_EDGE * lines[index].height
+
+    def goes_on(first: Line, second: Line, margin: float) -> bool:
+        if not _follows(first, second, step) or _opens(first, second):
+            return False
+        if first.hyphenated:
+            return True
+        if not _fills(first, second, margin):
+            return False
+        if margin - first.left >= _WIDE * page.width:
+            return True
+        tolerance = _SAME_EDGE * first.height
         near = bisect(edges, margin + tolerance) - bisect(edges, margin - tolerance)
-        shared = near > 1 and not _is_centred(lines[index], lines[index + 1])
-        goes_on[index] = shared or margin - page_left >= _WIDE * page_width
-    return [*goes_on, False]
+        return near > 1 and not _is_centred(first, second)
+
+    return [*map(goes_on, lines, lines[1:], margins), False]
 
 
 def paragraphs(lines: Sequence[Line], goes_on: Sequence[bool], joiner: Joiner) -> list[str]:

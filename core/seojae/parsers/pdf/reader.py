@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 
 import pypdfium2
@@ -25,7 +26,7 @@ from seojae.parsers.pdf.annotations import open_page
 from seojae.parsers.pdf.joining import Joiner
 from seojae.parsers.pdf.metadata import title_and_date
 from seojae.parsers.pdf.outline import Cut, Entry, Headings, entries_of
-from seojae.parsers.pdf.pages import Habits, Line, by_place, lines_of
+from seojae.parsers.pdf.pages import Habits, Line, PageText, by_place, text_of
 from seojae.parsers.pdf.paragraphs import line_ends, paragraphs
 from seojae.parsers.text import clean
 
@@ -37,7 +38,7 @@ _MOST_RUBBISH = 0.5  # of a page's lines: more, and the rest of the page is not 
 class _Gathered:
     """What reading gathers: the lines of each page that can be text, and the pages in trouble."""
 
-    pages: list[list[Line]] = field(default_factory=list)
+    pages: list[PageText] = field(default_factory=list)
     without_text: list[int] = field(default_factory=list)
     rubbish: list[int] = field(default_factory=list)
     broken: list[int] = field(default_factory=list)
@@ -46,9 +47,9 @@ class _Gathered:
     modified_at: datetime | None = None
     warnings: list[str] = field(default_factory=list)
 
-    def add(self, lines: Sequence[Line]) -> None:
+    def add(self, page: PageText) -> None:
         """Add a page, leaving out lines that cannot be what the page shows."""
-        lines = [replace(line, text=reread(line.text)) for line in lines]
+        lines = [replace(line, text=reread(line.text)) for line in page.lines]
         kept = [line for line in lines if is_plausible(line.text)]
         lost = len(lines) - len(kept)
         text = "".join(line.text for line in lines)
@@ -56,8 +57,8 @@ class _Gathered:
             kept, lost = [], 1
         if lost:
             self.rubbish.append(len(self.pages) + 1)
-        cleaned = (replace(line, text=clean(line.text).strip()) for line in kept)
-        self.pages.append([line for line in cleaned if line.text])
+        cleaned = [replace(line, text=clean(line.text).strip()) for line in kept]
+        self.pages.append(replace(page, lines=[line for line in cleaned if line.text]))
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -103,23 +104,22 @@ def _read(document: pypdfium2.PdfDocument, limits: Limits) -> _Gathered:
     habits = Habits()
     left = limits.text_characters
     for index in range(len(document)):
-        lines: list[Line] = []
+        text = PageText([])
         try:
             page = open_page(document, index)
         except pypdfium2.PdfiumError:
             gathered.broken.append(index + 1)
         else:
             with closing(page.handle):
-                lines = lines_of(page.handle, habits)
-                if page.has_fields:
-                    lines = by_place(lines)
-                lines.extend(map(Line, page.comments))
-                if not lines and pdfium.FPDFPage_CountObjects(page.handle):
+                text = text_of(page.handle, habits)
+                lines = by_place(text.lines) if page.has_fields else text.lines
+                text = replace(text, lines=[*lines, *map(Line, page.comments)])
+                if not text.lines and pdfium.FPDFPage_CountObjects(page.handle):
                     gathered.without_text.append(index + 1)
-        left -= sum(len(line.text) for line in lines)
+        left -= sum(len(line.text) for line in text.lines)
         if left < 0:
             raise TooLarge("글자가 너무 많아 읽지 않았습니다.")
-        gathered.add(lines)
+        gathered.add(text)
     try:
         with library_errors():
             gathered.outline = entries_of(document)
@@ -139,7 +139,7 @@ def _read_otherwise(file: Path) -> _Gathered:
 
     gathered = _Gathered()
     for lines in pages_of(file):
-        gathered.add(lines)
+        gathered.add(PageText(lines))
     gathered.warnings.append("손상된 PDF라 글자나 띄어쓰기가 빠졌을 수 있습니다.")
     return gathered
 
@@ -153,7 +153,7 @@ def _check(gathered: _Gathered) -> None:
     """
     if len(gathered.broken) == len(gathered.pages):
         raise Corrupt
-    characters = sum(len(line.text) for lines in gathered.pages for line in lines)
+    characters = sum(len(line.text) for page in gathered.pages for line in page.lines)
     if characters >= _FEWEST_CHARACTERS * len(gathered.pages):
         return
     if gathered.rubbish:
@@ -165,24 +165,25 @@ _OCR = "글자 인식(OCR)을 거친 PDF로 바꿔 넣어 주세요."
 
 
 def _sections(gathered: _Gathered) -> Iterator[Section]:
-    ends = [line_ends(lines) for lines in gathered.pages]
+    pages = [page.lines for page in gathered.pages]
+    ends = [line_ends(page) for page in gathered.pages]
     headings = Headings(gathered.outline)
-    cuts = [headings.cut(index, lines) for index, lines in enumerate(gathered.pages)]
+    cuts = [headings.cut(index, lines) for index, lines in enumerate(pages)]
     for goes_on, cut in zip(ends, cuts, strict=True):
         _keep_titles_apart(goes_on, cut)
     joiner = Joiner(
-        (line for lines in gathered.pages for line in lines),
+        chain.from_iterable(pages),
         [
             (line, following)
-            for lines, goes_on in zip(gathered.pages, ends, strict=True)
+            for lines, goes_on in zip(pages, ends, strict=True)
             for line, following, joined in zip(lines, lines[1:], goes_on, strict=False)
             if joined
         ],
     )
     for index, cut in enumerate(cuts):
         for part in cut.parts:
-            lines = gathered.pages[index][part.first : part.end]
-            texts = paragraphs(lines, ends[index][part.first : part.end], joiner)
+            place = slice(part.first, part.end)
+            texts = paragraphs(pages[index][place], ends[index][place], joiner)
             if texts:
                 yield Section(Page(index + 1, part.headings), tuple(map(Paragraph, texts)))
 
