@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 import random
+import traceback
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
+import seojae
 from seojae.errors import DocumentError
 from seojae.model.documents import ParsedDocument
 
@@ -65,4 +68,8 @@ def read_or_refused(
 
 
 def _is_our_bug(cause: BaseException | None) -> bool:
-    return isinstance(cause, AttributeError | IndexError | KeyError | NameError | TypeError)
+    """Say whether our own code failed, not a library: by what was raised, and where."""
+    if not isinstance(cause, AttributeError | IndexError | KeyError | NameError | TypeError):
+        return False
+    innermost = traceback.extract_tb(cause.__traceback__)[-1]
+    return Path(seojae.__file__).parent in Path(innermost.filename).parents
