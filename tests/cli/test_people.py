@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import WITHOUT_HANGUL, Ran, run
+
+from seojae.cli import answers
+from seojae.cli.output import Output
+from seojae.model.answers import Answer, Citation, Hit
+from seojae.model.locations import HeadingPath
 
 
 def test_search_shows_place_passage_counts(office: Path) -> None:
@@ -93,3 +99,47 @@ def test_reindex_tells_what_was_done(tmp_path: Path) -> None:
     third = run("reindex", tmp_path)
     assert third.text.startswith("바뀐 문서가 없습니다. 문서 2건")
     assert third.notes == ""
+
+
+def test_an_answer_says_all_that_was_done_to_the_words(capsys: pytest.CaptureFixture[str]) -> None:
+    hit = Hit(
+        document_id="d1",
+        collection="인사",
+        title="취업규칙",
+        citation=Citation("인사/취업규칙.md", HeadingPath(("휴게",))),
+        text="휴게 시간은 한 시간이다.\n임금을 주지 않는다.",
+        lines=(3, 4),
+        matched=("휴게시간",),
+        missing=(),
+        also_in=("보관/취업규칙 (2).md",),
+        modified_at=None,
+        cursor="1",
+    )
+    answer = Answer(
+        query="휴계시간 월급",
+        hits=(hit,),
+        term_document_counts={"휴게시간": 1, "월급": 0},
+        related_document_counts={"임금": 1234},
+        document_count=2000,
+        hint="다음에 할 일.",
+        read_as={"휴계시간": "휴게시간"},
+        widened_with={"월급": ("임금", "보수")},
+        unread=3,
+        note="길어서 줄였습니다.",
+    )
+    output = Output()
+    answers.show(answer, output)
+    output.close()
+    assert capsys.readouterr().out.splitlines() == [
+        "1  인사/취업규칙.md · 휴게",
+        "   휴게 시간은 한 시간이다.",
+        "   임금을 주지 않는다.",
+        "   같은 내용: 보관/취업규칙 (2).md",
+        "",
+        "휴게시간 1 · 월급 0 · 임금 1,234 (문서 2,000건 중)",
+        "고쳐 읽은 말: 휴계시간 → 휴게시간",
+        "함께 찾은 말: 월급 → 임금, 보수",
+        "읽지 못한 파일 3개에서는 찾지 않았습니다.",
+        "길어서 줄였습니다.",
+        "다음에 할 일.",
+    ]

@@ -25,9 +25,9 @@ def show(answer: Answer, output: Output) -> None:
     if counts:
         output.line(f"{_counts(counts)} (문서 {answer.document_count:,}건 중)")
     for typed, read in answer.read_as.items():
-        output.line(f"'{typed}' 대신 '{read}' 로 찾았습니다.")
+        output.line(f"고쳐 읽은 말: {typed} → {read}")
     for word, more in answer.widened_with.items():
-        output.line(f"'{word}' 와 함께 찾은 말: {', '.join(more)}")
+        output.line(f"함께 찾은 말: {word} → {', '.join(more)}")
     if answer.unread:
         output.line(Styled(f"읽지 못한 파일 {answer.unread:,}개에서는 찾지 않았습니다.", "dim"))
     for sentence in (answer.note, answer.hint):

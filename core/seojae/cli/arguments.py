@@ -6,7 +6,6 @@ Wrong usage is raised as `WrongUsage`, never printed here, so that `--json` can 
 from __future__ import annotations
 
 import argparse
-import difflib
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -40,12 +39,7 @@ class Parser(argparse.ArgumentParser):
     Options cannot be shortened, so that a new one never changes what an old script means.
     """
 
-    def __init__(
-        self,
-        prog: str | None = None,
-        description: str = "",
-        epilog: str = "",
-    ) -> None:
+    def __init__(self, prog: str | None = None, description: str = "", epilog: str = "") -> None:
         super().__init__(
             prog=prog,
             description=description or None,
@@ -65,9 +59,6 @@ class Parser(argparse.ArgumentParser):
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help lines with the usage in Korean."""
-
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, max_help_position=28)
 
     def add_usage(
         self,
@@ -97,6 +88,8 @@ _COMMAND = re.compile(r"argument COMMAND: invalid choice: '?(.+?)'? \(choose fro
 
 def _korean(message: str) -> str:
     if match := _COMMAND.fullmatch(message):
+        import difflib
+
         known = re.findall(r"[\w-]+", match[2])
         near = difflib.get_close_matches(match[1], known, n=1)
         meant = f" 혹시 {near[0]} 입니까?" if near else f" 있는 명령: {', '.join(known)}"

@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def build_parser() -> Parser:
     """Make the parser of all commands; `args.command` becomes the module of the one asked for."""
     parser = Parser(prog="seojae", description=DESCRIPTION, epilog=EPILOG)
-    parser.add_argument("--version", action="store_true", help="판 번호를 보입니다")
+    parser.add_argument("-V", "--version", action="store_true", help="판 번호를 보입니다")
     commands = parser.add_subparsers(title="명령", metavar="COMMAND", parser_class=Parser)
     for command in COMMANDS:
         own = commands.add_parser(

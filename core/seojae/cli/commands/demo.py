@@ -124,7 +124,8 @@ def _show_entry(root: Path, entry: dict[str, object], output: Output) -> None:
     output.text(json.dumps(entry, ensure_ascii=False, indent=2))
     if not _can_serve():
         output.line(
-            "이 판에는 아직 serve 명령이 없어 Claude가 연결되지 않습니다. 다음 판부터 됩니다."
+            "이 판에는 아직 serve 명령이 없어 붙여 넣어도 Claude가 연결되지 않습니다. "
+            "그 명령이 든 판으로 올리면 그대로 쓸 수 있습니다."
         )
     output.line()
     output.line("이 서재에 더 물어보거나, 자기 폴더로 해 보세요.")
