@@ -9,6 +9,7 @@ from tests.parsers.hancom_reading import everything, paragraphs, rows, tables
 from tests.parsers.make_hwp import (
     Control,
     Node,
+    aside,
     body,
     cell,
     docinfo,
@@ -205,6 +206,41 @@ def test_shaded_labels_make_a_form_without_column_names(tmp_path: Path) -> None:
 def test_cells_that_share_one_address_keep_their_texts(tmp_path: Path) -> None:
     document = read(tmp_path, table(*(cell(0, 0, para(text)) for text in "가나다")))
     assert sorted("".join(rows(document, 1)[1]).split()) == ["가", "나", "다"]
+
+
+def test_column_names_without_rows_are_not_lost(tmp_path: Path) -> None:
+    [found] = tables(read(tmp_path, grid(["번호", "내용", "비고"], ["", "", ""], ["", "", ""])))
+    assert "번호" in found.header or found.rows[0].cells[0] == "번호"
+
+
+def test_tables_in_an_otherwise_empty_table_are_not_lost(tmp_path: Path) -> None:
+    frame = table(cell(0, 0, para(grid(["1", "2"]))), cell(0, 1, para(grid(["3", "4"]))))
+    document = read(tmp_path, table(cell(0, 0, para("앞"), para(frame)), cell(0, 1, para("옆"))))
+    assert [(piece.number, piece.caption) for piece in tables(document)] == [
+        (1, ""),
+        (3, "표 2 1행 1칸 안의 표"),
+        (4, "표 2 1행 2칸 안의 표"),
+    ]
+
+
+def test_tables_in_notes_and_headers_name_them(tmp_path: Path) -> None:
+    document = read(
+        tmp_path,
+        note("fn  ", 1, para("근거"), para(grid(["1", "2"]))),
+        aside("head", 16, para(grid(["부서", "총무과"]))),
+        aside("head", 16, para(grid(["부서", "총무과"]))),
+    )
+    assert paragraphs(document) == ["각주 1: 근거"]
+    assert [piece.caption for piece in tables(document)] == ["각주 1 안의 표", "머리말 안의 표"]
+
+
+def test_a_caption_keeps_its_footnote_and_a_frame_its_caption(tmp_path: Path) -> None:
+    cited = [para("출처", note("fn  ", 1, para("통계청")))]
+    frame = table(cell(0, 0, para("틀")), caption=[para("그림 대신")])
+    plain = table(cell(0, 0, para("1")), cell(0, 1, para("2")), caption=cited)
+    document = read(tmp_path, frame, plain)
+    assert paragraphs(document) == ["그림 대신", "틀", "각주 1: 통계청"]
+    assert tables(document)[0].caption == "출처"
 
 
 def test_an_empty_table_counts_but_shows_nothing(tmp_path: Path) -> None:

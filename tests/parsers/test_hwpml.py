@@ -109,3 +109,22 @@ def test_nothing_readable_is_no_success(tmp_path: Path) -> None:
     broken.write_text("<HWPML><BODY><SEC", encoding="utf-8")
     with pytest.raises(Corrupt):
         hwpml.parse(broken, Limits())
+
+
+def test_entities_are_not_expanded(tmp_path: Path) -> None:
+    file = tmp_path / "개체.hml"
+    file.write_text(
+        "<!DOCTYPE HWPML [<!ENTITY a '웃음'>]><HWPML><BODY><SECTION>"
+        f"{p('앞&a;뒤')}</SECTION></BODY></HWPML>",
+        encoding="utf-8",
+    )
+    assert paragraphs(hwpml.parse(file, Limits())) == ["앞뒤"]
+
+
+def test_form_fields_show_what_was_chosen(tmp_path: Path) -> None:
+    content = p(
+        '<CHECKBUTTON><BUTTONSET Caption="해당" Value="1"/></CHECKBUTTON>',
+        "<EDIT><EDITTEXT>홍길동</EDITTEXT></EDIT>",
+        '<COMPOSE ComposeText="인"/>',
+    )
+    assert paragraphs(read(tmp_path, content)) == ["☑ 해당 홍길동인"]

@@ -25,8 +25,9 @@ from seojae.parsers.hancom.numbering import SHAPES, Level, number_text
 from seojae.parsers.hancom.sections import has_text, sections_of
 from seojae.parsers.hancom.styles import Head, HeadKind, Styles, numbered
 from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para, Tally
-from seojae.parsers.hancom.xml import all_children, child, elements, name_of, number, text_in
+from seojae.parsers.hancom.xml import elements
 from seojae.parsers.text import one_line
+from seojae.parsers.xml_parts import child, children, name_of, number, text_in
 
 _ASIDES = {
     "FOOTNOTE": Kind.FOOTNOTE,
@@ -123,7 +124,7 @@ class _Reader:
         level, prefix = self._styles.head_of(number(element, "ParaShape"))
         para = Para(level=level)
         texts: list[str] = []
-        for run in all_children(element, "TEXT"):
+        for run in children(element, "TEXT"):
             self._tally.count()
             for part in run:
                 self._part(part, texts, para.objects)
@@ -137,7 +138,7 @@ class _Reader:
         elif name == "TABLE":
             objects.append(self._grid(part))
         elif name == "SECDEF":
-            pages = map(self._inner, all_children(part, "MASTERPAGE"))
+            pages = map(self._inner, children(part, "MASTERPAGE"))
             objects.extend(Aside(Kind.MASTER_PAGE, page) for page in pages)
         elif name in _ASIDES:
             paras = self._inner(part)
@@ -165,8 +166,8 @@ class _Reader:
     def _grid(self, table: etree._Element) -> Grid:
         self._tally.count()
         grid = Grid(caption=self._inner(child(table, "SHAPEOBJECT", "CAPTION")))
-        for row, line in enumerate(all_children(table, "ROW")):
-            for column, cell in enumerate(all_children(line, "CELL")):
+        for row, line in enumerate(children(table, "ROW")):
+            for column, cell in enumerate(children(line, "CELL")):
                 self._tally.count()
                 grid.cells.append(
                     Cell(
@@ -185,7 +186,8 @@ class _Reader:
 def _letters(element: etree._Element) -> Iterator[str]:
     yield element.text or ""
     for sign in element:
-        yield _WRITTEN.get(name_of(sign), "") or text_in(sign)
+        if isinstance(sign.tag, str):  # an entity has no name and no text
+            yield _WRITTEN.get(name_of(sign), "") or text_in(sign)
         yield sign.tail or ""
 
 
@@ -233,7 +235,7 @@ def _styles_from(head: etree._Element) -> Styles:
                         _shape(level.get("NumFormat", "")),
                         number(level, "Start", 1),
                     )
-                    for level in all_children(element, "PARAHEAD")
+                    for level in children(element, "PARAHEAD")
                 ]
             case _:
                 brush = child(element, "FILLBRUSH", "WINDOWBRUSH")

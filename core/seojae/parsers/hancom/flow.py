@@ -118,15 +118,8 @@ class _Reader:
             label = f"{label} {number}"
         if place.within:
             label = f"{label}({place.within})"
-        texts: list[str] = []
-        others: list[Item] = []
-        for item in self.items(aside.paras, _Place(within=label)):
-            if isinstance(item, Paragraph):
-                texts.append(item.text)
-            else:
-                others.append(item)
-        if texts:
-            text = "\n".join(texts)
+        text, others = self._own(aside.paras, _Place(within=label), frames=True)
+        if text:
             # Some writers put the label into the note's own text.
             yield Paragraph(text if text.startswith(f"{label}:") else f"{label}: {text}")
         yield from others
@@ -134,7 +127,7 @@ class _Reader:
     def _grid(self, grid: Grid, place: _Place) -> Iterator[Item]:
         self._tables += 1
         number = self._tables
-        caption, under_caption = self._caption(grid, place)
+        caption, under_caption = self._own(grid.caption, place, frames=True)
         cells = sorted(grid.cells, key=lambda cell: (cell.row, cell.column))
         if not place.gridded and _is_frame(cells):
             if caption:
@@ -147,22 +140,15 @@ class _Reader:
         yield from self._addressed(number, cells, _placed(caption, place))
         yield from under_caption
 
-    def _caption(self, grid: Grid, place: _Place) -> tuple[str, list[Item]]:
-        texts: list[str] = []
-        others: list[Item] = []
-        for item in self.items(grid.caption, replace(place, headings=False)):
-            if isinstance(item, Paragraph):
-                texts.append(item.text)
-            else:
-                others.append(item)
-        return " ".join(texts), others
-
     def _addressed(self, number: int, cells: Sequence[Cell], caption: str) -> Iterator[Item]:
         """A table as rows, each followed by what hangs on its cells."""
         texts: list[str] = []
         hanging: list[tuple[int, list[Item]]] = []
         for cell in cells:
-            own, others = self._cell(number, cell)
+            # A frame that is all its cell holds is the text of that cell.
+            only_holds = not _holds_text(cell.paras, frames=False)
+            inside = _Place(within=_address(number, cell))
+            own, others = self._own(cell.paras, inside, frames=only_holds)
             texts.append(own)
             if others:
                 hanging.append((cell.row + 1, others))
@@ -173,24 +159,24 @@ class _Reader:
             spans=merged(cells),
             caption=caption,
         )
-        if table is None:
-            for _, others in hanging:
-                yield from others
+        if table is not None:
+            yield from _interleaved(table, hanging)
             return
-        yield from _interleaved(table, hanging)
+        for _, others in hanging:  # the cells hold no text of their own
+            yield from others
 
-    def _cell(self, number: int, cell: Cell) -> tuple[str, list[Item]]:
-        """The text of a cell, and what stands in it but is no part of its text."""
-        place = _Place(within=_address(number, cell), gridded=True)
-        only_holds = not _holds_text(cell.paras, frames=False)
+    def _own(self, paras: Sequence[Para], place: _Place, *, frames: bool) -> tuple[str, list[Item]]:
+        """The text of a cell, note or caption, and what hangs on it but is no part of its text.
+
+        Text boxes are part of it, and frames where `frames` says so.
+        """
         texts: list[str] = []
         others: list[Item] = []
-        for para in cell.paras:
+        for para in paras:
             texts.append(self._text(para))
             for held in para.objects:
-                # A frame that is all its cell holds is the text of that cell.
-                framed = only_holds and isinstance(held, Grid) and _is_frame(held.cells)
-                inner = self._object(held, replace(place, gridded=not framed))
+                framed = frames and isinstance(held, Grid) and _is_frame(held.cells)
+                inner = self._object(held, replace(place, headings=False, gridded=not framed))
                 if not framed and not isinstance(held, Box):
                     others.extend(inner)
                     continue
@@ -208,9 +194,14 @@ def _interleaved(table: Table, hanging: list[tuple[int, list[Item]]]) -> Iterato
     Rows below a header need it to be understood, and repeating it would double its text: there the
     table stays whole and what hangs on it follows.
     """
+    if table.header or not hanging:
+        yield table
+        for _, others in hanging:
+            yield from others
+        return
     rows, caption = list(table.rows), table.caption
     for row_number, others in hanging:
-        last = len(rows) if table.header else sum(row.number <= row_number for row in rows)
+        last = sum(row.number <= row_number for row in rows)
         if last:
             yield replace(table, rows=tuple(rows[:last]), caption=caption)
             rows, caption = rows[last:], ""

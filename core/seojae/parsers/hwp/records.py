@@ -113,7 +113,7 @@ class Stream:
             if size == _LONG and position + 4 <= end:
                 (size,) = struct.unpack_from("<I", data, position)
                 position += 4
-            if size > _LARGEST:
+            if _LARGEST < size <= end - position:
                 raise TooLarge("문서 안의 기록 하나가 너무 커서 읽지 않았습니다.")
             if tag < _FIRST_TAG:
                 # Zeros at the end are padding.
@@ -132,7 +132,12 @@ class Stream:
             TooLarge: there are absurdly many records, or they nest absurdly deep.
         """
         stack: list[Record] = []
+        before = 0
         for tag, level, data in self.flat():
+            if level > before + 1 and level > _DEEPEST:  # a level is left out only by damage
+                self.damaged = True
+                break
+            before = level
             if tag not in _KEPT:
                 continue
             if level > _DEEPEST:

@@ -48,13 +48,8 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
 
 def _body(package: HwpxPackage) -> list[Para]:
     """Read all sections; a damaged one gives what stands before the damage, and a warning."""
-    styles = Styles()
-    header = package.header()
-    if header is not None:
-        try:
-            styles = styles_from(header)
-        except etree.XMLSyntaxError:
-            package.warnings.append("문서 모양 정보가 손상되어 제목 단계가 빠졌을 수 있습니다.")
+    head = package.header()
+    styles = Styles() if head is None else styles_from(head)
     reader = SectionReader(styles, package)
     paras: list[Para] = []
     for number, name in enumerate(package.sections, start=1):

@@ -6,22 +6,18 @@ from lxml import etree
 
 from seojae.parsers.hancom.numbering import Level
 from seojae.parsers.hancom.styles import Head, HeadKind, Styles
-from seojae.parsers.hancom.xml import all_children, child, name_of, number, root_of
+from seojae.parsers.xml_parts import child, children, name_of, number
 
 _KINDS = {kind.name: kind for kind in HeadKind}
 _NO_COLOURS = {"none", "#ffffff", "#ffffffff", ""}
 
 
-def styles_from(data: bytes) -> Styles:
-    """Read the style tables.
-
-    Raises:
-        etree.XMLSyntaxError: header.xml is broken.
-    """
+def styles_from(head: etree._Element) -> Styles:
+    """Read the style tables."""
     heads: dict[int, Head] = {}
     numberings: dict[int, list[Level]] = {}
     shaded: set[int] = set()
-    for element in root_of(data).iter():
+    for element in head.iter():
         match name_of(element):
             case "paraPr":
                 heads[number(element, "id")] = _head(child(element, "heading"))
@@ -42,7 +38,7 @@ def _head(heading: etree._Element | None) -> Head:
 
 def _levels(numbering: etree._Element) -> list[Level]:
     levels: dict[int, Level] = {}
-    for head in all_children(numbering, "paraHead"):
+    for head in children(numbering, "paraHead"):
         levels[number(head, "level", 1)] = Level(
             head.text or "", head.get("numFormat", "DIGIT"), number(head, "start", 1)
         )

@@ -9,7 +9,7 @@ from lxml import etree
 
 from seojae.parsers.hancom.characters import equation, overlaid, shown, ticked
 from seojae.parsers.hancom.numbering import number_text
-from seojae.parsers.hancom.xml import child, name_of, number, text_in
+from seojae.parsers.xml_parts import child, name_of, number, text_in
 
 _WRITTEN = {"tab": "\t", "lineBreak": "\n", "nbSpace": " ", "fwSpace": " ", "hyphen": "-"}
 _SHOWN_NUMBERS = {"PICTURE", "TABLE", "EQUATION"}  # a note's number is in its label
@@ -47,9 +47,7 @@ class Line:
                     self._deletions.discard(sign.get("Id", ""))
                 case name if name in _WRITTEN:
                     self.add(_WRITTEN[name])
-                case "":
-                    pass  # a comment or an entity
-                case _:
+                case _ if isinstance(sign.tag, str):  # an entity has no name and no text
                     self.add(text_in(sign))
             self.add(sign.tail or "")
 

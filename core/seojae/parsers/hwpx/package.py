@@ -16,9 +16,9 @@ from seojae.errors import Corrupt, Encrypted
 from seojae.parsers.base import Limits
 from seojae.parsers.dates import moment_of
 from seojae.parsers.hancom.characters import readable
-from seojae.parsers.hancom.xml import all_children, child, name_of, root_of
 from seojae.parsers.packages import Package
 from seojae.parsers.text import one_line
+from seojae.parsers.xml_parts import child, children, name_of, part_tree
 
 _CONTENT = "Contents/content.hpf"
 _HEADER = "Contents/header.xml"
@@ -51,15 +51,15 @@ class HwpxPackage(Package):
         self._read_metadata(content)
         self._hrefs = {
             item.get("id", ""): item.get("href", "")
-            for item in all_children(child(content, "manifest"), "item")
+            for item in children(child(content, "manifest"), "item")
         }
         self.sections = self._in_spine(content) or self._by_name()
         if not self.sections:
             raise Corrupt("한글 문서(hwpx)에 본문이 없습니다.")
 
-    def header(self) -> bytes | None:
-        """The style tables; None when the package has none."""
-        return self.read(_HEADER) if _HEADER in self else None
+    def header(self) -> etree._Element | None:
+        """The style tables; None when there are none to read."""
+        return self._parsed(_HEADER, "문서 모양 정보가 손상되어 제목 단계가 빠졌을 수 있습니다.")
 
     def master_page(self, reference: str) -> etree._Element | None:
         """The master page a section refers to; None when there is none to read."""
@@ -76,8 +76,8 @@ class HwpxPackage(Package):
         if name not in self:
             return None
         try:
-            return root_of(self.read(name))
-        except etree.XMLSyntaxError:
+            return part_tree(self, name)
+        except Corrupt:
             self.warnings.append(warning)
             return None
 
@@ -85,8 +85,8 @@ class HwpxPackage(Package):
         if _CONTENT not in self:
             return None
         try:
-            return root_of(self.read(_CONTENT))
-        except etree.XMLSyntaxError:  # the parts' own names will do
+            return part_tree(self, _CONTENT)
+        except Corrupt:  # the parts' own names will do
             return None
 
     def _read_metadata(self, content: etree._Element | None) -> None:
@@ -101,7 +101,7 @@ class HwpxPackage(Package):
 
     def _in_spine(self, content: etree._Element | None) -> list[str]:
         references = (
-            item.get("idref", "") for item in all_children(child(content, "spine"), "itemref")
+            item.get("idref", "") for item in children(child(content, "spine"), "itemref")
         )
         hrefs = (self._hrefs.get(reference, "") for reference in references)
         return [href for href in hrefs if _SECTION.fullmatch(href.replace("\\", "/"))]

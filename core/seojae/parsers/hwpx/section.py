@@ -14,10 +14,11 @@ from lxml import etree
 
 from seojae.parsers.hancom.styles import Styles, numbered
 from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para, Tally
-from seojae.parsers.hancom.xml import all_children, child, elements, name_of, number
+from seojae.parsers.hancom.xml import elements
 from seojae.parsers.hwpx import inline
 from seojae.parsers.hwpx.charts import chart_grid
 from seojae.parsers.hwpx.package import HwpxPackage
+from seojae.parsers.xml_parts import child, children, name_of, number
 
 _ASIDES = {
     "footNote": Kind.FOOTNOTE,
@@ -73,7 +74,7 @@ class SectionReader:
         level, prefix = self._styles.head_of(number(element, "paraPrIDRef"))
         para = Para(level=level)
         line = inline.Line()
-        for run in all_children(element, "run"):
+        for run in children(element, "run"):
             self._tally.count()
             for part in _content(run):
                 self._part(part, line, para.objects)
@@ -121,7 +122,7 @@ class SectionReader:
             yield grid
 
     def _master_pages(self, section: etree._Element) -> Iterator[Aside]:
-        for reference in all_children(section, "masterPage"):
+        for reference in children(section, "masterPage"):
             page = self._package.master_page(reference.get("idRef", ""))
             if page is not None:
                 yield Aside(Kind.MASTER_PAGE, self._paras(page))
@@ -129,8 +130,8 @@ class SectionReader:
     def _grid(self, table: etree._Element) -> Grid:
         self._tally.count()
         grid = Grid(caption=self._paras(child(table, "caption")))
-        for row, line in enumerate(all_children(table, "tr")):
-            for column, cell in enumerate(all_children(line, "tc")):
+        for row, line in enumerate(children(table, "tr")):
+            for column, cell in enumerate(children(line, "tc")):
                 grid.cells.append(self._cell(cell, row, column))
         return grid
 
