@@ -50,9 +50,7 @@ class _Unit:
 
 
 def choose(
-    chunks: Sequence[StoredChunk],
-    weights: Mapping[str, float],
-    longest: int,
+    chunks: Sequence[StoredChunk], weights: Mapping[str, float], longest: int
 ) -> Passage:
     """Choose the part that holds most of what was asked, counted in idf of distinct bigrams.
 
@@ -62,6 +60,8 @@ def choose(
         longest: most characters.
     """
     units = [unit for at, each in enumerate(chunks) for unit in _units(each, at, longest)]
+    if sum(len(unit.text) + 1 for unit in units) <= longest:
+        return _passage(units, chunks)
     gains = [_grams_in(unit.text, weights) for unit in units]
     windows: list[tuple[float, int, int]] = []
     for first in range(len(units)):

@@ -12,9 +12,10 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from seojae.model.documents import Chunk
-from seojae.model.locations import from_json, to_json
+from seojae.model.locations import Location, from_json, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +46,14 @@ _COLUMNS = "id, document, ordinal, text, location, first_line, last_line, same_t
 
 def _stored(values: tuple[int, int, int, str, str, int, int, bytes]) -> StoredChunk:
     id_, document, ordinal, text, location, first, last, same_text = values
-    chunk = Chunk(text, from_json(json.loads(location)), first, last)
+    chunk = Chunk(text, _location(location), first, last)
     return StoredChunk(id_, document, ordinal, chunk, same_text)
+
+
+@lru_cache(maxsize=8192)
+def _location(text: str) -> Location:
+    """Decode a location; the same few places come back with every search."""
+    return from_json(json.loads(text))
 
 
 def add(connection: sqlite3.Connection, document: int, postings: Iterable[Posting]) -> int:
