@@ -1,0 +1,110 @@
+"""Old workbooks of Excel: values as shown, at their sheet and row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.parsers.make_ole import compound_file
+from tests.parsers.make_xls import OldSheet, old_workbook
+from tests.parsers.mutations import check_only_document_errors
+
+from seojae.errors import Corrupt, Encrypted, NoText, TooLarge
+from seojae.model.documents import ParsedDocument, Table
+from seojae.model.locations import SheetRows
+from seojae.parsers.base import Limits
+from seojae.parsers.spreadsheet.xls import parse
+from seojae.parsers.tables import row_text
+
+FORMATS = ("0.00%", "#,##0", 'yyyy"년" m"월" d"일"', "h:mm")
+
+
+def read(
+    folder: Path, *sheets: OldSheet, encrypted: bool = False, limits: Limits | None = None
+) -> ParsedDocument:
+    file = folder / "옛 예산.xls"
+    file.write_bytes(old_workbook(*sheets, formats=FORMATS, encrypted=encrypted))
+    return parse(file, limits or Limits())
+
+
+def tables(document: ParsedDocument) -> list[Table]:
+    return [b for section in document.sections for b in section.blocks if isinstance(b, Table)]
+
+
+def test_values_are_read_as_they_are_shown(tmp_path: Path) -> None:
+    sheet = OldSheet(
+        "값",
+        {
+            (0, 0): "글",
+            (0, 1): (0.125, 1),
+            (0, 2): (1234567.8, 2),
+            (0, 3): (46272, 3),
+            (0, 4): (700, 0),
+            (0, 5): True,
+            (0, 6): (1012345678, 4),  # no time of day, and python-calamine fails on it
+        },
+    )
+    [table] = tables(read(tmp_path, sheet))
+    assert table.rows[0].cells == (
+        "글",
+        "12.5%",
+        "1,234,568",
+        "2026년 9월 7일",
+        "700",
+        "TRUE",
+        "1012345678",
+    )
+
+
+def test_rows_headers_and_hidden_sheets(tmp_path: Path) -> None:
+    budget = OldSheet(
+        "예산",
+        {
+            (2, 0): "사업",
+            (2, 1): "예산",
+            (2, 3): "비고",
+            (3, 1): "국비",
+            (3, 2): "지방비",
+            (4, 0): "도로",
+            (4, 1): (100, 0),
+            (4, 2): (50, 0),
+            (60000, 0): "먼 곳",
+        },
+        merged=((2, 3, 0, 0), (2, 2, 1, 2), (2, 3, 3, 3)),
+    )
+    document = read(tmp_path, budget, OldSheet("숨김", {(0, 0): "글"}, hidden=True))
+    assert [section.location for section in document.sections] == [
+        SheetRows("예산", 3, 60001),
+        SheetRows("숨김 (숨긴 시트)", 1, 1),
+    ]
+    first = tables(document)[0]
+    assert row_text(first.header, first.rows[0].cells) == (
+        "사업=도로 · 예산 > 국비=100 · 예산 > 지방비=50"
+    )
+    assert document.pages == 2
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Encrypted, match="Excel"):
+        read(tmp_path, OldSheet("표", {(0, 0): "글"}), encrypted=True)
+    with pytest.raises(NoText):
+        read(tmp_path, OldSheet("빈 시트"))
+    with pytest.raises(TooLarge):
+        read(tmp_path, OldSheet("표", {(0, 0): "긴 글" * 50}), limits=Limits(text_characters=100))
+    file = tmp_path / "a.xls"
+    file.write_bytes(compound_file({"Workbook": b"xxxx"}))
+    with pytest.raises(Corrupt):
+        parse(file, Limits())
+    file.write_bytes(b"not a workbook")
+    with pytest.raises(Corrupt):
+        parse(file, Limits())
+
+
+def test_broken_copies_give_text_or_a_document_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "b.xls"
+    sheet = OldSheet("표", {(0, 0): "항목", (0, 1): "한도", (1, 0): "가", (1, 1): (7, 2)})
+    file.write_bytes(old_workbook(sheet, formats=FORMATS))
+    check_only_document_errors(parse, file, tmp_path)
+    assert capsys.readouterr().out == ""  # the output belongs to the protocol of the server
