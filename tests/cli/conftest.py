@@ -105,6 +105,8 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
     return root, run("show", root, "기록/긴 회의록.txt")
 
 
+UNMEASURED = {"COVERAGE_PROCESS_START": "", "COVERAGE_PROCESS_CONFIG": ""}
+"""For runs that coverage would change: it loads modules, and writes files where it may not."""
 WITHOUT_HANGUL = "VPN 2.0\n"
 """A text that is indexed without loading Kiwi."""
 ARCHIVE_LINES = [f"{number}번째 줄에는 회의에서 나온 말을 적었다." for number in range(2000)]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import WITHOUT_HANGUL, Ran, run
+from tests.cli.conftest import UNMEASURED, WITHOUT_HANGUL, Ran, run
 
 KOREAN = re.compile("[가-힣]")
 
@@ -217,7 +217,8 @@ def read_only_root() -> Iterator[Path]:
 @pytest.mark.parametrize("words", [["reindex"], ["search", "연차"], ["init"]])
 def test_a_root_that_cannot_be_written_is_told(read_only_root: Path, words: list[str]) -> None:
     command, *rest = words
-    ran = run(command, read_only_root, *rest, "--json", command=[sys.executable, "-c", AS_NOBODY])
+    as_nobody = [sys.executable, "-c", AS_NOBODY]
+    ran = run(command, read_only_root, *rest, "--json", env=UNMEASURED, command=as_nobody)
     assert_told(ran, "read_only_root")
 
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import SECONDS, WITHOUT_HANGUL, program, run
+from tests.cli.conftest import SECONDS, UNMEASURED, WITHOUT_HANGUL, program, run
 
 CP949 = {"PYTHONIOENCODING": "cp949:strict"}
 HEAVY = {"kiwipiepy", "lxml", "docx", "mcp", "openpyxl", "pypdf", "pypdfium2", "pptx", "numpy"}
@@ -142,7 +142,7 @@ def test_answering_loads_no_reader_no_kiwi_and_no_server(office: Path) -> None:
         f"show|{office}|인사노무/취업규칙.docx|--json",
         f"search|{office}|연차 휴가",
     )
-    ran = run(*commands, command=[sys.executable, "-c", LOADED])
+    ran = run(*commands, env=UNMEASURED, command=[sys.executable, "-c", LOADED])
     told = [line.split() for line in ran.notes.splitlines()]
     assert [line[0] for line in told] == ["0:"] * len(commands)
     assert "seojae" in told[0]
