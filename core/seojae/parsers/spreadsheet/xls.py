@@ -33,7 +33,8 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
     with library_errors():
         with ole.opened(file, limits) as container:
             title, modified_at = ole.properties(container)
-        book = _book(file)
+            name = "Workbook" if container.exists("Workbook") else "Book"
+            book = _book(ole.stream(container, name, limits))
         sheets = Sheets(limits)
         for sheet in book.sheets():
             _add(sheets, book, sheet)
@@ -47,10 +48,14 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
     )
 
 
-def _book(file: Path) -> Book:
+def _book(records: bytes) -> Book:
+    """Read the records of a workbook, taken out of their container.
+
+    xlrd's own reader of containers follows a broken chain of sectors until memory ends.
+    """
     try:
         return xlrd.open_workbook(
-            str(file), logfile=io.StringIO(), formatting_info=True, ragged_rows=True
+            file_contents=records, logfile=io.StringIO(), formatting_info=True, ragged_rows=True
         )
     except XLRDError as error:
         if "encrypted" in str(error):
