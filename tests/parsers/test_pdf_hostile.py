@@ -108,6 +108,13 @@ def test_a_line_of_rubbish_goes_alone(file: Path) -> None:
     assert document.warnings
 
 
+def test_an_icon_in_a_line_of_its_own_is_no_lost_text(file: Path) -> None:
+    document = parse(write_pdf(file, [apart(TEXT, "\ue357\ue358", TEXT)]), LIMITS)
+
+    assert texts(document) == [TEXT, TEXT]
+    assert document.warnings == ()
+
+
 def test_glyph_numbers_are_not_indexed(file: Path) -> None:
     soup = "".join(map(chr, range(0x0600, 0x1800, 61)))
 

@@ -42,12 +42,15 @@ def reread(line: str) -> str:
 
     A line of real Latin text never comes out as Hangul throughout, and is given back as it is.
     """
-    high = sum(char > "\x7f" for char in line)
-    if high < _FEWEST_HIGH or high * 2 < len("".join(line.split())):
+    if line.isascii():
         return line
     try:
-        text = line.encode("latin-1").decode("cp949")
+        data = line.encode("latin-1")
+        text = data.decode("cp949")
     except UnicodeError:
+        return line
+    high = sum(byte > 0x7F for byte in data)
+    if high < _FEWEST_HIGH or high * 2 < len("".join(line.split())):
         return line
     common = len(_HANGUL.findall(text)) - len(_RARE.findall(text))
     return text if common * 2 >= _HANGUL_SHARE * high else line

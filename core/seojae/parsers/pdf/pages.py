@@ -64,10 +64,21 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """The lines of a page, and how wide the page is in points (0 where that is not known)."""
+    """The lines of a page.
+
+    Attributes:
+        width: how wide the page is in points; 0 where that is not known.
+        has_drawing: whether anything at all is drawn on it.
+    """
 
     lines: list[Line]
     width: float = 0.0
+    has_drawing: bool = False
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether the page shows something, but no text."""
+        return self.has_drawing and not self.lines
 
 
 @dataclass(slots=True)
@@ -109,7 +120,7 @@ def text_of(page: pypdfium2.PdfPage, habits: Habits) -> PageText:
         text_page.close()
     if len(lines) > 4 and len(lines) > _MOST_LINES * len("".join(text.split())):
         lines = [Line(part.strip()) for part in text.splitlines() if part.strip()]
-    return PageText(lines, bounds[2] - bounds[0])
+    return PageText(lines, bounds[2] - bounds[0], pdfium.FPDFPage_CountObjects(page) > 0)
 
 
 def by_place(lines: list[Line]) -> list[Line]:

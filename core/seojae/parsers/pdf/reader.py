@@ -31,6 +31,8 @@ from seojae.parsers.pdf.paragraphs import line_ends, paragraphs
 from seojae.parsers.text import clean
 
 _FEWEST_CHARACTERS = 10  # a page, over the whole document: less is a scan (FORMATS, pdf checks)
+_LONGEST_ICON = 2  # signs of no meaning in a line of their own are pictures, no lost text
+_OCR = "글자 인식(OCR)을 거친 PDF로 바꿔 넣어 주세요."
 _MOST_RUBBISH = 0.5  # of a page's lines: more, and the rest of the page is not to be trusted
 
 
@@ -51,10 +53,11 @@ class _Gathered:
         """Add a page, leaving out lines that cannot be what the page shows."""
         lines = [replace(line, text=reread(line.text)) for line in page.lines]
         kept = [line for line in lines if is_plausible(line.text)]
-        lost = len(lines) - len(kept)
+        dropped = [line for line in lines if not is_plausible(line.text)]
+        lost = sum(len(line.text) > _LONGEST_ICON for line in dropped)
         text = "".join(line.text for line in lines)
         if lost > _MOST_RUBBISH * len(lines) or is_glyph_soup(text):
-            kept, lost = [], 1
+            kept, lost = [], len(lines)
         if lost:
             self.rubbish.append(len(self.pages) + 1)
         cleaned = [replace(line, text=clean(line.text).strip()) for line in kept]
@@ -104,18 +107,13 @@ def _read(document: pypdfium2.PdfDocument, limits: Limits) -> _Gathered:
     habits = Habits()
     left = limits.text_characters
     for index in range(len(document)):
-        text = PageText([])
         try:
-            page = open_page(document, index)
+            text = _page(document, index, habits)
         except pypdfium2.PdfiumError:
             gathered.broken.append(index + 1)
-        else:
-            with closing(page.handle):
-                text = text_of(page.handle, habits)
-                lines = by_place(text.lines) if page.has_fields else text.lines
-                text = replace(text, lines=[*lines, *map(Line, page.comments)])
-                if not text.lines and pdfium.FPDFPage_CountObjects(page.handle):
-                    gathered.without_text.append(index + 1)
+            text = PageText([])
+        if text.is_picture:
+            gathered.without_text.append(index + 1)
         left -= sum(len(line.text) for line in text.lines)
         if left < 0:
             raise TooLarge("글자가 너무 많아 읽지 않았습니다.")
@@ -127,6 +125,19 @@ def _read(document: pypdfium2.PdfDocument, limits: Limits) -> _Gathered:
         gathered.outline = []  # headings over pages are a help, no part of the text
     gathered.title, gathered.modified_at = title_and_date(document)
     return gathered
+
+
+def _page(document: pypdfium2.PdfDocument, index: int, habits: Habits) -> PageText:
+    """Read one page, numbered from 0, with its fields and comments.
+
+    Raises:
+        PdfiumError: the page is broken.
+    """
+    page = open_page(document, index)
+    with closing(page.handle):
+        text = text_of(page.handle, habits)
+    lines = by_place(text.lines) if page.has_fields else text.lines
+    return replace(text, lines=[*lines, *map(Line, page.comments)])
 
 
 def _read_otherwise(file: Path) -> _Gathered:
@@ -159,9 +170,6 @@ def _check(gathered: _Gathered) -> None:
     if gathered.rubbish:
         raise NoText("글꼴 정보가 잘못되어 글자를 알아볼 수 없는 PDF입니다.", _OCR)
     raise NoText("글자가 거의 없는 PDF입니다(스캔이나 그림).", _OCR)
-
-
-_OCR = "글자 인식(OCR)을 거친 PDF로 바꿔 넣어 주세요."
 
 
 def _sections(gathered: _Gathered) -> Iterator[Section]:
