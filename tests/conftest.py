@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from seojae.analysis.kiwi import KiwiAnalyzer
 
 PROJECT = Path(__file__).resolve().parent.parent
 DESKTOP_TESTS = PROJECT / "tests" / "desktop"
@@ -81,3 +82,9 @@ def library_root(tmp_path: Path) -> Path:
     folder = tmp_path / "내 서재"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture(scope="session")
+def kiwi() -> KiwiAnalyzer:
+    """The real analyser; its model is loaded once a test run, by the first word."""
+    return KiwiAnalyzer()

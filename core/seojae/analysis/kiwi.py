@@ -38,7 +38,7 @@ class KiwiAnalyzer:
     @property
     def fingerprint(self) -> str:
         """Engine, model, and the edition of our own rules in this module."""
-        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 1"
+        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 2"
 
     @cached_property
     def _kiwi(self) -> Kiwi:
@@ -50,7 +50,8 @@ class KiwiAnalyzer:
         """Analyse distinct Hangul runs, in order."""
         if not runs:
             return []
-        results: Iterable[list[Token]] = self._kiwi.tokenize(runs)
+        # Codas set apart are a habit of chats (뭐행 = 뭐해 + ㅇ); they would tear 불리언, 과오납.
+        results: Iterable[list[Token]] = self._kiwi.tokenize(runs, z_coda=False)
         return [_analysis(tokens) for tokens in results]
 
 

@@ -7,8 +7,10 @@ differ only in where the analysis of a Hangul run comes from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
 
 from seojae.analysis.morphemes import Analysis, Kind, Morpheme
 from seojae.analysis.particles import PARTICLES
@@ -16,9 +18,12 @@ from seojae.analysis.words import Run, Script, runs
 
 Lookup = Callable[[str], Analysis]
 """Gives the analysis of one Hangul run."""
+LONGEST_WHOLE = 120
+"""Characters of a whole word that is kept as a term; a longer one is met by its parts."""
 
 _BREAK = Morpheme("", Kind.BREAK)
 _CONTENT = (Kind.NOUN, Kind.VERB)
+_NOMINAL = (Kind.NOUN, Kind.AFFIX)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,22 @@ class WordTerms:
     chain: tuple[Morpheme, ...]
 
 
+class Link(NamedTuple):
+    """One word made ready to be joined with its neighbours (a tuple, since texts are long).
+
+    Attributes:
+        terms: its content terms and the whole word.
+        first: the noun it begins with, empty when it begins with something else.
+        pairs: its own adjacent nouns, joined.
+        last: the noun it ends with, likewise.
+    """
+
+    terms: tuple[str, ...]
+    first: str
+    pairs: tuple[str, ...]
+    last: str
+
+
 @dataclass(slots=True)
 class Terms:
     """The terms of a text: content terms with whole identifiers, and joined nouns."""
@@ -46,12 +67,17 @@ class Terms:
 
 def word_terms(word: str, lookup: Lookup) -> WordTerms:
     """Compose the terms of one word from the analyses of its Hangul runs."""
-    parts = runs(word)
+    return compose(word, runs(word), lookup)
+
+
+def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
+    """Compose the terms of one word that is cut into runs already."""
     content: list[str] = []
     chain: list[Morpheme] = []
     end = stem = 0
     for run in parts:
         attached = run.start == end > 0
+        joint = run.start > end > 0
         end = run.start + len(run.text)
         if run.script is not Script.HANGUL:
             content.append(run.text)
@@ -63,32 +89,56 @@ def word_terms(word: str, lookup: Lookup) -> WordTerms:
             analysis = lookup(run.text)
             content += [m.form for m in analysis.morphemes if m.kind in _CONTENT]
             chain += analysis.morphemes
-            stem = run.start + analysis.stem if analysis.stem else stem
+            if joint:
+                stem = run.start + _own_length(run.text, analysis.stem)
+            elif analysis.stem:
+                stem = run.start + analysis.stem
     return WordTerms(tuple(content), _whole(word, parts, stem), tuple(chain))
 
 
-def _whole(word: str, parts: list[Run], stem: int) -> str:
-    """Give the word as one term when it is more than its only run or a string of Hangul."""
+def _own_length(run: str, stem: int) -> int:
+    """Say how much of a Hangul run after a joint belongs to the identifier.
+
+    To the analyser 가 of `KB-1234-가` is a particle, and `KB-1234-가을` ends with autumn.
+    """
+    if run[1:] in PARTICLES:
+        return 1
+    return stem or len(run)
+
+
+def _whole(word: str, parts: Sequence[Run], stem: int) -> str:
+    """Give the word as one term when it is more than its first run or a string of Hangul."""
     if all(run.script is Script.HANGUL for run in parts):
         return ""
-    whole = (word if stem >= parts[-1].start + len(parts[-1].text) else word[:stem]).casefold()
-    whole = whole.strip("_")
-    return "" if len(parts) == 1 and parts[0].text == whole else whole
+    last = parts[-1]
+    whole = word if stem >= last.start + len(last.text) else word[:stem]
+    whole = whole.casefold().strip("_")
+    return "" if whole == parts[0].text or len(whole) > LONGEST_WHOLE else whole
+
+
+def link(word: WordTerms) -> Link:
+    """Make a word ready to be joined."""
+    terms = (*word.content, word.whole) if word.whole else word.content
+    nouns = [m.form if m.kind in _NOMINAL else "" for m in word.chain]
+    pairs = tuple(before + noun for before, noun in pairwise(nouns) if before and noun)
+    return Link(terms, nouns[0] if nouns else "", pairs, nouns[-1] if nouns else "")
+
+
+def join_links(links: Iterable[Link]) -> Terms:
+    """Collect the terms of a text from its words, nouns joined across word borders."""
+    content: list[str] = []
+    joined: list[str] = []
+    before = ""
+    for terms, first, pairs, last in links:
+        content += terms
+        if before and first:
+            joined.append(before + first)
+        if pairs:
+            joined += pairs
+        before = last
+    return Terms(content, joined)
 
 
 def join(words: Iterable[WordTerms]) -> Terms:
     """Collect the terms of a text from its words, nouns joined across word borders."""
-    result = Terms()
-    before = ""
-    for word in words:
-        result.content += word.content
-        if word.whole:
-            result.content.append(word.whole)
-        for morpheme in word.chain:
-            if morpheme.kind in (Kind.NOUN, Kind.AFFIX):
-                if before:
-                    result.joined.append(before + morpheme.form)
-                before = morpheme.form
-            else:
-                before = ""
-    return result
+    return join_links(map(link, words))
