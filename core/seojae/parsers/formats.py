@@ -40,6 +40,7 @@ FORMATS: tuple[Format, ...] = (
     Format("pdf", "PDF", (".pdf",), "seojae.parsers.pdf", 1),
     Format("hwp", "한글 문서", (".hwp",), "seojae.parsers.hwp", 1),
     Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 1),
+    Format("hwpml", "한글 문서(HWPML)", (".hml",), "seojae.parsers.hwpml", 1),
     Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 1),
     Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 1),
     Format("html", "웹 페이지", (".html", ".htm", ".xhtml"), "seojae.parsers.html", 1),

@@ -87,9 +87,9 @@ def hint(
         return ""
     absent = [word.surface for word in words if _is_absent(word, counts)]
     again = (
-        "다른 공식 용어를 related_terms 로 주어 다시 찾거나, 서재에 없는 내용이라고 답하세요."
+        "다른 공식 용어를 함께 주어(related_terms) 다시 찾거나, 서재에 없는 내용이라고 보세요."
         if asked_related
-        else "문서에 쓰일 공식 용어를 related_terms 로 주어 다시 찾으세요."
+        else "문서에 쓰일 공식 용어를 함께 주어(related_terms) 다시 찾으세요."
     )
     if not held and query.phrases:
         return "따옴표 안의 말이 그대로 있는 곳이 없습니다. 따옴표를 빼고 다시 찾으세요."

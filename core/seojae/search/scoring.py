@@ -35,7 +35,7 @@ class Scoring:
     literal: float = 4.0
     definition: float = 10.0
     notes: float = 0.7
-    widened: float = 0.5
+    widened: float = 0.7
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
@@ -20,6 +19,7 @@ from seojae.search.folding import REACH, Group, fold, section_of
 from seojae.search.passage import choose, share
 from seojae.search.query import AskedWord, LibraryVocabulary, Understood, understand
 from seojae.search.scoring import Candidate, Question, Scoring, rate
+from seojae.search.thesaurus import Thesaurus
 from seojae.store import collections, documents, facts, passages, ranking, words
 from seojae.store.database import Connection, Database
 from seojae.store.passages import StoredChunk
@@ -27,9 +27,6 @@ from seojae.store.passages import StoredChunk
 COMMON = 0.5
 """A term in more than this share of the documents is not looked up when two others are there: it
 costs most of the time and tells nothing (RETRIEVAL, finding 5)."""
-if TYPE_CHECKING:
-    from seojae.search.thesaurus import Thesaurus
-
 PHRASE_CANDIDATES = 2_000
 """Best chunks among which quoted texts are looked for."""
 CANDIDATES = 120
@@ -80,7 +77,7 @@ class Searcher:
     def __init__(
         self,
         database: Database,
-        thesaurus: Callable[[], Thesaurus] | None = None,
+        thesaurus: Callable[[], Thesaurus] = Thesaurus.built_in,
         scoring: Scoring | None = None,
         weights: ranking.Weights = WEIGHTS,
     ) -> None:
@@ -109,7 +106,7 @@ class Searcher:
         query = understand(request.query, vocabulary)
         related = [understand(text, vocabulary) for text in _spoken(request.related_terms)]
         added: Mapping[str, tuple[str, ...]] = {}
-        if request.widen and self._thesaurus:
+        if request.widen and not related:  # who gives official words needs no guesses of ours
             added = self._thesaurus().widen([word.surface for word in query.words])
         known = {
             key: kept
