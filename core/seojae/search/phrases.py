@@ -1,8 +1,8 @@
 """Find known words and phrases among the words of a query, whatever their endings and spacing.
 
 A noun is found with its particles (월급을), a verb in its forms (잘렸을 때), a phrase over several
-words with particles between them (카드를 긁은 for 카드 긁다) and with or without spaces. It needs no
-index and no model. Called by the thesaurus alone.
+words with particles between them (카드를 긁은 for 카드 긁다) and with or without spaces. It needs
+no index and no model. Called by the thesaurus alone.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Phrases:
     """Phrases to find, squeezed; one that ends in 다 is a verb or an adjective.
 
     Args:
-        beginning_with: gives the phrases of one `beginning`. It is asked once for each, when a query
-            has such a word, so that a search pays only for what it may need.
+        beginning_with: gives the phrases of one `beginning`. It is asked once for each, when a
+            query has such a word, so that a search pays only for what it may need.
     """
 
     def __init__(self, beginning_with: Callable[[str], Iterable[str]]) -> None:

@@ -1,8 +1,8 @@
 """The office thesaurus: everyday words of a query and the words documents use for them.
 
-For people who type in the search window without a model beside them (알바 잘리면, 카드 긁은 거). The
-built-in data is thesaurus.txt beside this module; a person extends it by `.seojae/synonyms.txt`
-(docs/synonyms.md). It only gives words: how much they weigh and how the answer names them is the
+For people who type in the search window without a model beside them (알바 잘리면, 카드 긁은 거).
+The built-in data is thesaurus.txt beside this module; a person extends it by `.seojae/synonyms.txt`
+(docs/synonyms.md). It only gives words: what they weigh and how the answer names them is the
 searcher's, and reading the person's file is the caller's.
 """
 
@@ -95,8 +95,8 @@ class Thesaurus:
             words: the query's words in order, folded and split as `seojae.analysis.words` does.
 
         Returns:
-            For each known word or phrase, as it stands in the query (`카드를 긁은`), the words it adds,
-            the fittest first. A word of the query is never added, none is added twice.
+            For each known word or phrase, as it stands in the query (`카드를 긁은`), the words it
+            adds, the fittest first. A word of the query is never added, none is added twice.
         """
         candidates: dict[str, list[str]] = {}
         for found in self._phrases.find(words):
@@ -135,16 +135,20 @@ def _built_in() -> Thesaurus:
     for line in _BUILT_IN.read_text(encoding="utf-8").split("\n"):
         if not line or line.startswith("#"):
             continue
-        keys = line.partition(">")[0].replace("=", ",").split(",")
-        for start in {beginning(key.replace(" ", "")) for key in keys}:
+        for key in line.partition(">")[0].lower().replace("=", ",").split(","):
+            word = key.strip()
+            # Every search process runs this for every key: only a verb is worth the slow way.
+            start = beginning(word.replace(" ", "")) if word.endswith("다") else word[:1]
             lines.setdefault(start, []).append(line)
     return Thesaurus(lines)
 
 
 def _add(to: dict[str, list[str]], pairs: Iterable[tuple[str, Sequence[str]]]) -> None:
+    """Add what pairs of a key and its words say; a key never adds itself, nothing comes twice."""
     for key, added in pairs:
-        known = to.setdefault(squeezed(key), [])
-        known.extend(word for word in added if squeezed(word) != squeezed(key) and word not in known)
+        own = squeezed(key)
+        known = to.setdefault(own, [])
+        known.extend(word for word in added if squeezed(word) != own and word not in known)
 
 
 def _share_out(
