@@ -1,8 +1,8 @@
 """Conjugate Korean verbs and adjectives by the arithmetic of syllables, without a model.
 
-Gives the shapes a stem takes before its endings (다치: 다친, 다쳐, 다쳤), so that a word of a query is
-known as a form of a verb. It never analyses a text: that is Kiwi's, when words are indexed. Called by
-the thesaurus, which knows its verbs by their dictionary form.
+Gives the shapes a stem takes before its endings (다치: 다친, 다쳐, 다쳤), so that a word of a query
+is known as a form of a verb. It never analyses a text: that is Kiwi's, when words are indexed.
+Called by the thesaurus, which knows its verbs by their dictionary form.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def conjugate(verb: str) -> Forms:
 
 
 def _open_stem(stem: str, head: str, initial: str, vowel: str) -> Forms:
-    """Conjugate a stem without a final consonant: the endings ㄴ, ㄹ, ㅁ, ㅂ, 아/어 melt into it."""
+    """Conjugate a stem without a final consonant: ㄴ, ㄹ, ㅁ, ㅂ and 아/어 melt into it."""
     words = [_end(stem, final) for final in "ㄴㄹㅁ"]
     stems = [stem, _end(stem, "ㅂ")]
     infinitive = _infinitive(stem, head, initial, vowel)

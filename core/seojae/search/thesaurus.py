@@ -8,6 +8,7 @@ searcher's, and reading the person's file is the caller's.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -78,7 +79,9 @@ class Thesaurus:
         own = {key: list(words) for key, words in self._own.items()}
         off = set(self._off)
         problems = []
-        for number, line in enumerate(clean(text).split("\n"), start=1):
+        # NFKC, so that marks typed in full width (＝, ＞, ，) count as well.
+        plain = unicodedata.normalize("NFKC", clean(text))
+        for number, line in enumerate(plain.split("\n"), start=1):
             try:
                 if line.strip().startswith("-"):
                     off.add(self._switched_off(line.strip()[1:]))
