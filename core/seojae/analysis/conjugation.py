@@ -35,7 +35,7 @@ class Forms(NamedTuple):
     """The shapes of one verb; a named tuple, which a searching process imports faster.
 
     Attributes:
-        stems: shapes that an ending must follow: 다치, 다쳤, 다칩.
+        stems: shapes that an ending must follow: 다치, 다쳤, 다칩니.
         words: shapes that may also stand alone: 다친, 다칠, 다침, 다쳐.
     """
 
@@ -54,7 +54,7 @@ def conjugate(verb: str) -> Forms:
         return _open_stem(stem, head, initial, vowel)
     bare = head + _syllable(initial, vowel, _NONE)
     if final == "ㄹ":  # 만들: 만드는, 만듭니다, 만든, 만듦
-        return Forms((stem, bare, _end(bare, "ㅂ")), (stem, _end(bare, "ㄴ"), _end(bare, "ㄻ")))
+        return Forms((stem, bare, _end(bare, "ㅂ") + "니"), (stem, _end(bare, "ㄴ"), _end(bare, "ㄻ")))
     if final == "ㅂ" and last not in _REGULAR_B:  # 어렵: 어려우면, 어려워, 어려웠
         joined, past = ("와", "왔") if last == "돕" else ("워", "웠")
         return Forms(
@@ -70,7 +70,7 @@ def conjugate(verb: str) -> Forms:
 def _open_stem(stem: str, head: str, initial: str, vowel: str) -> Forms:
     """Conjugate a stem without a final consonant: ㄴ, ㄹ, ㅁ, ㅂ and 아/어 melt into it."""
     words = [_end(stem, final) for final in "ㄴㄹㅁ"]
-    stems = [stem, _end(stem, "ㅂ")]
+    stems = [stem, _end(stem, "ㅂ") + "니"]  # 쉽니다, but not 쉽다
     infinitive = _infinitive(stem, head, initial, vowel)
     if infinitive:
         words.append(infinitive)

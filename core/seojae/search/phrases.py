@@ -17,7 +17,7 @@ _SKIPPED = str.maketrans("", "", " -·")
 _LONGEST_PARTICLE = max(map(len, PARTICLES))
 
 # Of the endings only those that a noun takes: 직원들, 부서별, 업무적으로.
-_NOUN_TAILS = PARTICLES | {ending for ending in ENDINGS if ending[0] in "들님씩쯤째별용적스로"}
+_NOUN_TAILS = PARTICLES | {ending for ending in ENDINGS if ending[0] in "들님씩쯤째별적스로"}
 _PLURALS = ("s", "es")
 # What makes a verb of a noun: 해고하면, 해고됐을 때, 해고당한.
 _SUPPORT = [conjugate(verb) for verb in ("하다", "되다", "시키다", "당하다", "받다")]
