@@ -224,11 +224,14 @@ def test_words_with_commas_alone_all_mean_the_same() -> None:
 
 
 def test_a_built_in_key_is_switched_off_by_a_minus() -> None:
-    thesaurus, problems = Thesaurus.built_in().extended("-월급\n- 잘리다\n월급 > 급양비")
+    thesaurus, problems = Thesaurus.built_in().extended(
+        "-월급\n- 잘렸을\n-카드를 긁은\n월급 > 급양비"
+    )
 
     assert not problems
     assert widen("월급", thesaurus) == {"월급": ("급양비",)}
-    assert widen("잘렸다", thesaurus) == {}
+    assert widen("잘리면", thesaurus) == {}
+    assert widen("카드 긁기", thesaurus) == {}
     assert "임금" in widen("월급")["월급"]
 
 

@@ -54,7 +54,9 @@ def conjugate(verb: str) -> Forms:
         return _open_stem(stem, head, initial, vowel)
     bare = head + _syllable(initial, vowel, _NONE)
     if final == "ㄹ":  # 만들: 만드는, 만듭니다, 만든, 만듦
-        return Forms((stem, bare, _end(bare, "ㅂ") + "니"), (stem, _end(bare, "ㄴ"), _end(bare, "ㄻ")))
+        return Forms(
+            (stem, bare, _end(bare, "ㅂ") + "니"), (stem, _end(bare, "ㄴ"), _end(bare, "ㄻ"))
+        )
     if final == "ㅂ" and last not in _REGULAR_B:  # 어렵: 어려우면, 어려워, 어려웠
         joined, past = ("와", "왔") if last == "돕" else ("워", "웠")
         return Forms(

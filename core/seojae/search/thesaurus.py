@@ -84,7 +84,7 @@ class Thesaurus:
         for number, line in enumerate(plain.split("\n"), start=1):
             try:
                 if line.strip().startswith("-"):
-                    off.add(self._switched_off(line.strip()[1:]))
+                    off.update(self._switched_off(line.strip()[1:]))
                 else:
                     _add(own, _pairs(line, _as_indexed))
             except _BadLine as problem:
@@ -121,15 +121,17 @@ class Thesaurus:
     def _is_on(self, key: str) -> bool:
         return squeezed(key) not in self._off
 
-    def _switched_off(self, text: str) -> str:
+    def _switched_off(self, text: str) -> list[str]:
+        """Give the keys that a line switches off, written in any form an answer may name."""
         if any(mark in text for mark in ",=>"):
             raise _BadLine("'-'로 끄는 줄에는 낱말 하나만 적으세요.")
-        (word,) = _items([text], _as_indexed)
-        key = squeezed(word)
-        lines = self._lines.get(beginning(key), ())
-        if not any(key == squeezed(own) for line in lines for own, _ in _pairs(line, str.strip)):
-            raise _BadLine(f"기본 유의어에 없는 낱말이라 끌 것이 없습니다: {word}")
-        return key
+        (phrase,) = _items([text], _as_indexed)
+        words = phrase.split()
+        found = self._phrases.find(words)
+        keys = [each.phrase for each in found if (each.start, each.end) == (0, len(words))]
+        if not keys:
+            raise _BadLine(f"기본 비슷한말에 없는 낱말이라 끌 것이 없습니다: {phrase}")
+        return keys
 
 
 @cache
