@@ -6,7 +6,9 @@ where it is long, not where its meaning ends. It is never cut inside a word.
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -21,6 +23,10 @@ SHORTEST, LONGEST = 480, 1_200
 EARLY = 0.8
 """The earliest window that holds this share of what the best one holds is shown: what a section says
 first is what its heading promises."""
+RUNNING = 0.75
+"""Share of a passage that is one run of lines; the rest is for single lines that say the most."""
+GAP = "…"
+"""Stands where lines are left out inside a passage."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
 
@@ -47,6 +53,7 @@ class _Unit:
     text: str
     line: int
     chunk: int
+    order: int
 
 
 def choose(
@@ -59,10 +66,29 @@ def choose(
         weights: what was asked, as squeezed bigrams with their idf.
         longest: most characters.
     """
-    units = [unit for at, each in enumerate(chunks) for unit in _units(each, at, longest)]
+    units: list[_Unit] = []
+    for at, each in enumerate(chunks):
+        units += _units(each, at, len(units), longest)
     if sum(len(unit.text) + 1 for unit in units) <= longest:
         return _passage(units, chunks)
     gains = [_grams_in(unit.text, weights) for unit in units]
+    taken = _window(units, gains, weights, int(longest * RUNNING))
+    size = sum(len(units[at].text) + 1 for at in taken)
+    for at in _best_first(gains, weights):
+        room = len(units[at].text) + len(GAP) + 2
+        if at not in taken and size + room <= longest:
+            taken.add(at)
+            size += room
+    return _passage([units[at] for at in sorted(taken)], chunks)
+
+
+def _window(
+    units: Sequence[_Unit],
+    gains: Sequence[set[str]],
+    weights: Mapping[str, float],
+    longest: int,
+) -> set[int]:
+    """Choose the earliest run of units that holds nearly as much as the best one."""
     windows: list[tuple[float, int, int]] = []
     for first in range(len(units)):
         covered: set[str] = set()
@@ -75,7 +101,15 @@ def choose(
         windows.append((sum(weights[gram] for gram in covered), first, last))
     enough = EARLY * max(gain for gain, _, _ in windows)
     _, first, last = next(window for window in windows if window[0] >= enough)
-    return _passage(units[first:last], chunks)
+    return set(range(first, last))
+
+
+def _best_first(gains: Sequence[set[str]], weights: Mapping[str, float]) -> list[int]:
+    """Order the units that hold anything; what few units of the section hold weighs more."""
+    holders = Counter(gram for gain in gains for gram in gain)
+    sharp = {gram: weights[gram] * math.log(1 + len(gains) / n) for gram, n in holders.items()}
+    worth = [sum(sharp[gram] for gram in gain) for gain in gains]
+    return sorted((at for at, gain in enumerate(gains) if gain), key=lambda at: -worth[at])
 
 
 def _grams_in(text: str, weights: Mapping[str, float]) -> set[str]:
@@ -83,7 +117,7 @@ def _grams_in(text: str, weights: Mapping[str, float]) -> set[str]:
     return {gram for gram in weights if gram in squeezed}
 
 
-def _units(stored: StoredChunk, at: int, longest: int) -> list[_Unit]:
+def _units(stored: StoredChunk, at: int, order: int, longest: int) -> list[_Unit]:
     units: list[_Unit] = []
     for offset, line in enumerate(stored.chunk.text.split("\n")):
         number = stored.chunk.first_line + offset
@@ -92,10 +126,10 @@ def _units(stored: StoredChunk, at: int, longest: int) -> list[_Unit]:
             while border - start > longest:
                 space = line.rfind(" ", start + longest // 2, start + longest)
                 cut = space + 1 if space > 0 else start + longest
-                units.append(_Unit(line[start:cut], number, at))
+                units.append(_Unit(line[start:cut], number, at, order + len(units)))
                 start = cut
             if line[start:border].strip():
-                units.append(_Unit(line[start:border], number, at))
+                units.append(_Unit(line[start:border], number, at, order + len(units)))
                 start = border
     return units
 
@@ -103,11 +137,15 @@ def _units(stored: StoredChunk, at: int, longest: int) -> list[_Unit]:
 def _passage(units: Sequence[_Unit], chunks: Sequence[StoredChunk]) -> Passage:
     text = units[0].text
     for before, unit in zip(units, units[1:], strict=False):
-        text += "\n" * min(2, unit.line - before.line) + unit.text
-    lengths: dict[int, int] = {}
+        text += _between(before, unit) + unit.text
+    lengths = Counter[int]()
     for unit in units:
-        lengths[unit.chunk] = lengths.get(unit.chunk, 0) + len(unit.text)
-    main = max(lengths, key=lambda at: lengths[at])
-    return Passage(
-        text.strip(), chunks[main].chunk.location, units[0].line, units[-1].line
-    )
+        lengths[unit.chunk] += len(unit.text)
+    ((main, _),) = lengths.most_common(1)
+    return Passage(text.strip(), chunks[main].chunk.location, units[0].line, units[-1].line)
+
+
+def _between(before: _Unit, unit: _Unit) -> str:
+    if unit.order == before.order + 1:
+        return "\n" * min(2, unit.line - before.line)
+    return f" {GAP} " if unit.line == before.line else f"\n{GAP}\n"
