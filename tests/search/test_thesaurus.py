@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import unicodedata
@@ -322,6 +323,13 @@ def test_built_in_lines_are_written_as_queries_are_folded() -> None:
         or squeezed(word) != squeezed("".join(words(fold(word))))
     ]
     assert not wrong
+
+
+def test_built_in_lines_are_spaced_as_the_loader_expects() -> None:
+    tidy = re.compile(r"[^,=>]+((, [^,=>]+)*|( = [^,=>]+)+)( > [^,=>]+(, [^,=>]+)*)?")
+    spaced = [line for line, _, _ in rows() if re.search(r"^ | $|  | ,|,(?! )", line)]
+    assert not [line for line, _, _ in rows() if not tidy.fullmatch(line)]
+    assert not spaced
 
 
 def test_no_built_in_pair_is_given_twice_or_in_two_directions() -> None:

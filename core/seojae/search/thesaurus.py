@@ -9,6 +9,7 @@ searcher's, and reading the person's file is the caller's.
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -27,6 +28,7 @@ MOST_PER_QUERY = 24
 
 # Beside the module, not through importlib.resources: importing that takes longer than all the rest.
 _BUILT_IN = Path(__file__).with_name("thesaurus.txt")
+_NO_LINE = ("", "#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,15 +138,14 @@ class Thesaurus:
 
 @cache
 def _built_in() -> Thesaurus:
-    lines: dict[str, list[str]] = {}
+    """Read the data; every searching process pays for this, so it is told by the spacing alone."""
+    lines: defaultdict[str, list[str]] = defaultdict(list)
     for line in _BUILT_IN.read_text(encoding="utf-8").split("\n"):
-        if not line or line.startswith("#"):
+        if line[:1] in _NO_LINE:
             continue
-        for key in line.partition(">")[0].lower().replace("=", ",").split(","):
-            word = key.strip()
-            # Every search process runs this for every key: only a verb is worth the slow way.
-            start = beginning(word.replace(" ", "")) if word.endswith("다") else word[:1]
-            lines.setdefault(start, []).append(line)
+        for key in line.partition(" >")[0].lower().replace(" = ", ", ").split(", "):
+            start = beginning(key.replace(" ", "")) if key.endswith("다") else key[:1]
+            lines[start].append(line)
     return Thesaurus(lines)
 
 
