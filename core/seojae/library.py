@@ -9,13 +9,15 @@ starts at once and never loads a parser or Kiwi.
 from __future__ import annotations
 
 import threading
+from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from seojae.errors import IndexCorrupt, IndexTooNew, UnknownCollection, UnknownDocument
-from seojae.model.answers import Answer, DocumentView, SearchRequest
+from seojae.errors import UnknownCollection, UnknownDocument
+from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
 from seojae.model.library import (
     INBOX,
     CollectionStatus,
@@ -25,14 +27,18 @@ from seojae.model.library import (
     LibraryStatus,
     Watch,
 )
+from seojae.paths.names import fold
 from seojae.paths.root import Root
-from seojae.search.document_view import Part, view
+from seojae.search.document_view import view
 from seojae.search.searcher import Searcher
+from seojae.search.synonyms import Synonyms
+from seojae.search.thesaurus import SynonymProblem
 from seojae.store import collections, documents, facts, passages
 from seojae.store.database import Connection, Database
 from seojae.store.documents import UNREAD, DocumentRow
 
 INDEX = "index.db"
+SYNONYMS = "synonyms.txt"
 
 
 class Library:
@@ -45,7 +51,8 @@ class Library:
         """Not for callers: use `Library.open`."""
         self.root = root
         self._database = database
-        self._searcher = Searcher(database)
+        self._synonyms = Synonyms(root.state / SYNONYMS)
+        self._searcher = Searcher(database, self._synonyms.thesaurus)
 
     @classmethod
     def open(cls, folder: Path | str) -> Self:
@@ -61,13 +68,13 @@ class Library:
 
     @classmethod
     def rebuild(cls, folder: Path | str) -> Self:
-        """Open a library, throwing away an index file that cannot be used."""
-        try:
-            return cls.open(folder)
-        except (IndexCorrupt, IndexTooNew):
-            root = Root.open(folder)
-            Database.delete(root.make_state() / INDEX)
-            return cls(root, Database(root.state / INDEX))
+        """Open a library, throwing away an index that is damaged or from a newer Seojae.
+
+        Raises:
+            EnvironmentProblem: as for `open`; `IndexBusy` when another program holds the file.
+        """
+        root = Root.open(folder)
+        return cls(root, Database.open_sound(root.make_state() / INDEX))
 
     def close(self) -> None:
         """Close the index. No other thread may be inside a method."""
@@ -124,8 +131,10 @@ class Library:
             EmptyQuery: the query holds nothing to look for.
             UnknownCollection: a collection of the filters does not exist.
         """
-        self._check_collections(request.filters.collections)
-        return self._searcher.search(request)
+        filters = replace(
+            request.filters, collections=self._folders_of(request.filters.collections)
+        )
+        return self._searcher.search(replace(request, filters=filters))
 
     def get_document(self, document: str, part: Part | None = None) -> DocumentView:
         """Read a document or a part of it, from the index.
@@ -152,8 +161,7 @@ class Library:
         Raises:
             UnknownCollection: there is no such collection.
         """
-        wanted = (collection,) if collection else ()
-        self._check_collections(wanted)
+        wanted = self._folders_of((collection,) if collection else ())
         with self._database.read() as connection:
             return tuple(_info(row) for row in documents.every(connection, wanted))
 
@@ -187,14 +195,49 @@ class Library:
             index_bytes=self._database.path.stat().st_size,
         )
 
-    def _check_collections(self, wanted: tuple[str, ...]) -> None:
-        if not wanted:
-            return
+    def tags(self) -> dict[str, int]:
+        """Count the documents of each tag, their collection's tags included; most used first."""
         with self._database.read() as connection:
-            folders = tuple(card.folder for card in collections.every(connection))
+            of_folder = {card.folder: card.tags for card in collections.every(connection)}
+            counts = Counter(
+                tag
+                for row in documents.every(connection)
+                if row.status != UNREAD
+                for tag in {*row.tags, *of_folder.get(row.collection, ())}
+            )
+        return dict(sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])))
+
+    def recent(self, count: int = 20, collection: str = "") -> tuple[DocumentInfo, ...]:
+        """List documents by date, newest first: their own date, else their file's.
+
+        Raises:
+            UnknownCollection: there is no such collection.
+        """
+        newest = sorted(self.documents(collection), key=lambda info: info.modified_at, reverse=True)
+        return tuple(newest[:count])
+
+    def synonym_problems(self) -> list[SynonymProblem]:
+        """Tell which lines of the person's `synonyms.txt` could not be understood."""
+        return self._synonyms.problems()
+
+    def _folders_of(self, wanted: tuple[str, ...]) -> tuple[str, ...]:
+        """Give the folders of collections that are named by folder or by name.
+
+        Raises:
+            UnknownCollection: there is none; the hint lists those that exist.
+        """
+        if not wanted:
+            return ()
+        with self._database.read() as connection:
+            cards = collections.every(connection)
+        known = {fold(card.name): card.folder for card in cards}
+        known |= {fold(card.folder): card.folder for card in cards}
+        known[fold(INBOX)] = INBOX
         for name in wanted:
-            if name not in folders and name != INBOX:
+            if fold(name) not in known:
+                folders = tuple(card.folder for card in cards)
                 raise UnknownCollection(f"'{name}' 책장이 없습니다.", available=folders)
+        return tuple(known[fold(name)] for name in wanted)
 
     @staticmethod
     def _find(connection: Connection, document: str) -> DocumentRow:

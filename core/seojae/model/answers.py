@@ -123,6 +123,25 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """Which part of a document is wanted; empty fields do not narrow.
+
+    Attributes:
+        section: a heading or a part of one, a sheet name, a slide title.
+        pages: pages or slides, `3` or `3-5`.
+        rows: rows of a sheet or table, `12` or `12-20`.
+        around: the cursor of a hit; reading begins a little before it.
+        cursor: `next_cursor` of the view before.
+    """
+
+    section: str = ""
+    pages: str = ""
+    rows: str = ""
+    around: str = ""
+    cursor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class OutlineEntry:
     """A heading, page, slide or sheet of a document: its words and its depth from 0."""
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from seojae.analysis.words import fold, words
 from seojae.errors import BadArgument, BadCursor, UnknownSection
-from seojae.model.answers import DocumentView, OutlineEntry
+from seojae.model.answers import DocumentView, OutlineEntry, Part
 from seojae.model.locations import (
     HeadingPath,
     Lines,
@@ -33,25 +32,6 @@ MOST_ENTRIES = 300
 
 _CURSOR = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?")
 _RANGE = re.compile(r"\s*(\d{1,7})\s*(?:[-~–]\s*(\d{1,7}))?\s*(?:쪽|행|장)?\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Which part of a document is wanted; empty fields do not narrow.
-
-    Attributes:
-        section: a heading or a part of one, a sheet name, a slide title.
-        pages: pages or slides, `3` or `3-5`.
-        rows: rows of a sheet or table, `12` or `12-20`.
-        around: the cursor of a hit; reading begins a little before it.
-        cursor: `next_cursor` of the view before.
-    """
-
-    section: str = ""
-    pages: str = ""
-    rows: str = ""
-    around: str = ""
-    cursor: str = ""
 
 
 def view(
@@ -107,7 +87,9 @@ def _in_section(chunks: list[StoredChunk], section: str) -> list[StoredChunk]:
             path = headings_of(each.chunk.location)
             for depth, heading in enumerate(path, 1):
                 if _names(words(fold(heading).casefold()), wanted, exact=exact):
-                    return [c for c in chunks if headings_of(c.chunk.location)[:depth] == path[:depth]]
+                    return [
+                        c for c in chunks if headings_of(c.chunk.location)[:depth] == path[:depth]
+                    ]
     found = [each for each in chunks if section.strip() in each.chunk.location.label()]
     if found:
         return found

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from seojae.model.locations import Location
 from seojae.search import bigrams
@@ -21,8 +22,8 @@ BUDGET = 2_400
 SHORTEST, LONGEST = 480, 1_200
 """Least and most characters that one passage may have of it."""
 EARLY = 0.8
-"""The earliest window that holds this share of what the best one holds is shown: what a section says
-first is what its heading promises."""
+"""The earliest window that holds this share of what the best one holds is shown: what a section
+says first is what its heading promises."""
 RUNNING = 0.75
 """Share of a passage that is one run of lines; the rest is for single lines that say the most."""
 GAP = "…"
@@ -56,9 +57,7 @@ class _Unit:
     order: int
 
 
-def choose(
-    chunks: Sequence[StoredChunk], weights: Mapping[str, float], longest: int
-) -> Passage:
+def choose(chunks: Sequence[StoredChunk], weights: Mapping[str, float], longest: int) -> Passage:
     """Choose the part that holds most of what was asked, counted in idf of distinct bigrams.
 
     Args:
@@ -136,7 +135,7 @@ def _units(stored: StoredChunk, at: int, order: int, longest: int) -> list[_Unit
 
 def _passage(units: Sequence[_Unit], chunks: Sequence[StoredChunk]) -> Passage:
     text = units[0].text
-    for before, unit in zip(units, units[1:], strict=False):
+    for before, unit in pairwise(units):
         text += _between(before, unit) + unit.text
     lengths = Counter[int]()
     for unit in units:

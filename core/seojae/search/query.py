@@ -1,7 +1,7 @@
 """Understand a query: its words, its terms, quoted phrases, and which words the library lacks.
 
 The words are cut by the library's own vocabulary, so a query never needs a model (RETRIEVAL,
-finding 2). Question words (무엇, 며칠, 알려줘) are searched with, but they are not counted as content.
+finding 2). Question words (무엇, 며칠, 알려줘) are searched with, but do not count as content.
 """
 
 from __future__ import annotations
@@ -119,9 +119,7 @@ def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
     surfaces = list(dict.fromkeys(words(text)))[:MOST_WORDS]
     if not any(letter.isalnum() for surface in surfaces for letter in surface):
         raise EmptyQuery
-    hangul = [
-        run.text for word in surfaces for run in runs(word) if run.script is Script.HANGUL
-    ]
+    hangul = [run.text for word in surfaces for run in runs(word) if run.script is Script.HANGUL]
     cuts = cut_runs(hangul, vocabulary)
     read_as: dict[str, str] = {}
     for run, cut in cuts.items():

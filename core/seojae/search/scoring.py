@@ -132,5 +132,5 @@ def _defines(text: str, word: str) -> bool:
 
 
 def _leads(heading: str, article: str) -> bool:
-    """Say whether a heading is that of an article: `제7조` leads `제7조(정의)`, not `제7조의2(…)`."""
+    """Say whether a heading is that of an article: `제7조` leads `제7조(정의)`, not `제7조의2`."""
     return heading.startswith(article) and not re.match(r"의\d", heading[len(article) :])

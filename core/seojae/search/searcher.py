@@ -142,11 +142,10 @@ class Searcher:
     ) -> tuple[list[Candidate], Mapping[str, float]]:
         stored = passages.by_ids(connection, list(found))
         rows = documents.by_rows(connection, [each.document for each in stored.values()])
-        return rate(
-            asked.question(),
-            [(stored[chunk], rows[stored[chunk].document], score) for chunk, score in found.items()],
-            self.scoring,
-        )
+        chunks = [
+            (stored[chunk], rows[stored[chunk].document], score) for chunk, score in found.items()
+        ]
+        return rate(asked.question(), chunks, self.scoring)
 
     def _rank_phrases(
         self, connection: Connection, asked: _Asked, request: SearchRequest

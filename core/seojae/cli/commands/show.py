@@ -26,7 +26,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     """Show the text, and how to read on."""
     from seojae.cli import shapes
     from seojae.cli.session import indexed_library
-    from seojae.search.document_view import Part
+    from seojae.model.answers import Part
 
     part = Part(
         section=args.section,
