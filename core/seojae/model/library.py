@@ -145,3 +145,28 @@ class DocumentInfo:
     tags: tuple[str, ...]
     status: str
     problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """What reading one file gives, told to a person.
+
+    Attributes:
+        format: what the content says the file is, in Korean; empty when it does not tell.
+        size: bytes.
+        characters: of extracted text.
+        places: labels of the places it can be cited by, in order.
+        failure: why there is no text; None when it was read.
+    """
+
+    file: str
+    format: str
+    size: int
+    title: str = ""
+    pages: int | None = None
+    characters: int = 0
+    tables: int = 0
+    places: tuple[str, ...] = ()
+    first_lines: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    failure: Failure | None = None

@@ -104,8 +104,9 @@ def hint(
         together = ", ".join(names) or "없음"
         apart = ", ".join(word.surface for word in words if word.surface not in names)
         return (
-            f"질문의 낱말이 한 곳에 모여 있지 않습니다(함께 있는 낱말: {together} · 따로 있거나 없는 "
-            f"낱말: {apart}). {_absent_words(absent)}{again}"
+            "질문의 낱말이 한 곳에 모여 있지 않습니다"
+            f"(함께 있는 낱말: {together} · 따로 있거나 없는 낱말: {apart}). "
+            f"{_absent_words(absent)}{again}"
         )
     return ""
 

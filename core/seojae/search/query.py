@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from seojae.analysis.cutter import Cut, cut_runs
-from seojae.analysis.morphemes import Analysis
+from seojae.analysis.morphemes import Analysis, Kind
 from seojae.analysis.particles import ENDINGS, PARTICLES, QUESTION_WORDS
 from seojae.analysis.spelling import looks_misspelt, mend
 from seojae.analysis.terms import Terms, WordTerms, join, word_terms
@@ -138,7 +138,9 @@ def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
 def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
     parts = word_terms(surface, lambda run: cuts[run].analysis)
     hangul = [run.text for run in runs(surface) if run.script is Script.HANGUL]
-    is_function = surface in PARTICLES or surface in ENDINGS
+    # 대비, 인가, 하자 look like function words, but documents use them as nouns.
+    is_noun = len(surface) > 1 and any(m.kind is Kind.NOUN for m in parts.chain)
+    is_function = surface in PARTICLES | ENDINGS and not is_noun
     unknown = tuple(part for run in hangul for part in cuts[run].unknown)
     return AskedWord(
         surface=surface,

@@ -10,7 +10,19 @@ from __future__ import annotations
 import argparse
 from typing import Protocol
 
-from seojae.cli.commands import demo, documents, init, reindex, search, show, status, version
+from seojae.cli.commands import (
+    check,
+    demo,
+    documents,
+    init,
+    recent,
+    reindex,
+    search,
+    show,
+    status,
+    tags,
+    version,
+)
 from seojae.cli.output import Output
 
 
@@ -42,6 +54,9 @@ COMMANDS: tuple[Command, ...] = (
     documents,
     search,
     show,
+    recent,
+    tags,
+    check,
     demo,
     version,
 )
