@@ -1,9 +1,9 @@
 """What an answer says about the words of the question: facts, and a hint where they call for one.
 
 A hint compares words, never scores. It is given when nothing was found, when at least half of the
-content words stand nowhere in the library, or when the words do not stand together: no passage
-among the first ten holds words that carry 45 % of what the question says (RETRIEVAL, What an answer
-says). Each other rule that was tried gave false alarms.
+content words or a code that was asked for stand nowhere in the library, or when the words do not
+stand together: no passage among the first ten holds words that carry 45 % of what the question says
+(RETRIEVAL, What an answer says). Each other rule that was tried gave false alarms.
 """
 
 from __future__ import annotations
@@ -71,6 +71,7 @@ def hint(
     counts: Mapping[str, int],
     held: Sequence[Collection[str]],
     *,
+    widened: Collection[str],
     asked_related: bool,
 ) -> str:
     """Say in Korean that the library may not hold the answer, and what to try; else empty.
@@ -79,7 +80,9 @@ def hint(
         query: the question.
         weights: information of each content word.
         counts: in how many documents each term stands.
-        held: for each passage of the top, the content words that stand in it.
+        held: for each passage of the top, the content words that stand in it, as typed or as the
+            thesaurus says them.
+        widened: content words that are said in Korean by the thesaurus.
         asked_related: whether related terms were given already.
     """
     words = query.content_words()
@@ -95,7 +98,8 @@ def hint(
         return "따옴표 안의 말이 그대로 있는 곳이 없습니다. 따옴표를 빼고 다시 찾으세요."
     if not held:
         return f"찾은 것이 없습니다. {_absent_words(absent)}{again}"
-    if len(absent) * 2 >= len(words):
+    unsaid = [name for name in absent if name not in widened]
+    if len(unsaid) * 2 >= len(words) or any(_is_identifier(name) for name in unsaid):
         return f"{_absent_words(absent)}{again}"
     total = sum(weights.values())
     best = max((sum(weights[name] for name in names) for names in held[:LOOKED_AT]), default=0.0)
@@ -114,6 +118,13 @@ def hint(
 def _is_absent(word: AskedWord, counts: Mapping[str, int]) -> bool:
     terms = (word.parts.whole,) if word.parts.whole else word.parts.content
     return word.is_unknown or not any(counts.get(term) for term in terms)
+
+
+def _is_identifier(name: str) -> bool:
+    """Say whether a word is a code or a version, which nothing but itself can stand for."""
+    return any(letter.isdigit() for letter in name) and any(
+        letter.isascii() and not letter.isdigit() for letter in name
+    )
 
 
 def _absent_words(absent: Sequence[str]) -> str:

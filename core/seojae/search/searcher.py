@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from seojae.analysis.words import words as words_of
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
 from seojae.search import bigrams, evidence
@@ -199,7 +200,8 @@ class Searcher:
         counts = words.document_counts(connection, [*own, *more], searched)
         total, unread = ranking.count_documents(connection, request.filters)
         weights = evidence.information(content, counts, total)
-        held = [_held(content, each) for each in ranked[: evidence.LOOKED_AT]]
+        other_words = _other_words(content, asked.widened_with)
+        held = [_held(content, each, other_words) for each in ranked[: evidence.LOOKED_AT]]
         last = facts.get(connection, facts.LAST_INDEXED)
         return Answer(
             query=request.query,
@@ -210,7 +212,12 @@ class Searcher:
             related_document_counts={term: counts[term] for term in more},
             document_count=total,
             hint=evidence.hint(
-                asked.query, weights, counts, held, asked_related=bool(asked.related)
+                asked.query,
+                weights,
+                counts,
+                held,
+                widened=other_words,
+                asked_related=bool(asked.related),
             ),
             collections=tuple(searched),
             read_as={k: v for each in asked.everything() for k, v in each.read_as.items()},
@@ -277,9 +284,32 @@ def _searched(request: SearchRequest, every: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*(request.filters.collections or every), *inbox]))
 
 
-def _held(content: Sequence[AskedWord], candidate: Candidate) -> list[str]:
+def _other_words(
+    content: Sequence[AskedWord], widened_with: Mapping[str, tuple[str, ...]]
+) -> dict[str, list[str]]:
+    """Give for each foreign word of the question its Korean words, squeezed.
+
+    A translation says the same (cash flow, 현금 흐름). An everyday word and an official one may not,
+    so these do not count as standing in a passage.
+    """
+    found: dict[str, list[str]] = {}
+    for key, added in widened_with.items():
+        for word in content:
+            if word.surface.isascii() and word.surface in words_of(key):
+                found.setdefault(word.surface, []).extend(map(bigrams.squeeze_quickly, added))
+    return found
+
+
+def _held(
+    content: Sequence[AskedWord], candidate: Candidate, other_words: Mapping[str, list[str]]
+) -> list[str]:
     text = bigrams.squeeze(candidate.row.title) + candidate.squeezed
-    return [word.surface for word in content if evidence.stands_in(word, text)]
+    return [
+        word.surface
+        for word in content
+        if evidence.stands_in(word, text)
+        or any(other in text for other in other_words.get(word.surface, ()))
+    ]
 
 
 def _same_section(around: Sequence[StoredChunk], home: StoredChunk) -> list[StoredChunk]:
