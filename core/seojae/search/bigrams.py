@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 K1 = 1.2
 B = 0.75
@@ -59,13 +60,18 @@ def score(wanted: Sequence[str], texts: Sequence[str]) -> tuple[list[float], dic
     return totals, idf
 
 
-def coverage(idf: Mapping[str, float], name: str) -> float:
+@lru_cache(maxsize=8192)
+def of_name(name: str) -> tuple[str, ...]:
+    """Give the distinct bigrams of a heading or title; the same few come back with every search."""
+    return tuple(grams(squeeze(name)))
+
+
+def coverage(idf: Mapping[str, float], own: Sequence[str]) -> float:
     """Say how much a name (heading, title) is what was asked, in units of idf.
 
     The idf of its bigrams that were asked for, times the share of its bigrams that these are: a
     short name that the query spells out whole counts most.
     """
-    own = grams(name)
     if not own:
         return 0.0
     asked = [idf[gram] for gram in own if gram in idf]

@@ -112,15 +112,16 @@ class _Names:
         return (self.heading(path[-1]) if path else 0.0) + self.title(title)
 
     def _heading(self, heading: str) -> float:
-        squeezed = bigrams.squeeze(heading)
-        name = _NUMBERING.sub("", squeezed)
-        total = self._scoring.heading * bigrams.coverage(self.asked, name)
-        if any(_leads(squeezed, article) for article in self._articles):
+        own = bigrams.of_name(_NUMBERING.sub("", heading))
+        total = self._scoring.heading * bigrams.coverage(self.asked, own)
+        if self._articles and any(
+            _leads(bigrams.squeeze(heading), article) for article in self._articles
+        ):
             total += self._scoring.article
         return total
 
     def _title(self, title: str) -> float:
-        return self._scoring.title * bigrams.coverage(self.asked, bigrams.squeeze(title))
+        return self._scoring.title * bigrams.coverage(self.asked, bigrams.of_name(title))
 
     def _worth(self, path: tuple[str, ...]) -> float:
         return self._scoring.notes if any(_NOTES.search(part) for part in path) else 1.0

@@ -289,8 +289,8 @@ def _other_words(
 ) -> dict[str, list[str]]:
     """Give for each foreign word of the question its Korean words, squeezed.
 
-    A translation says the same (cash flow, 현금 흐름). An everyday word and an official one may not,
-    so these do not count as standing in a passage.
+    A translation says the same (cash flow, 현금 흐름). An everyday word and an official one may
+    not, so these do not count as standing in a passage.
     """
     found: dict[str, list[str]] = {}
     for key, added in widened_with.items():
