@@ -1,0 +1,125 @@
+"""What it costs to index a library: run by hand, not collected as a test.
+
+    uv run python -m tests.benchmarks.indexing FOLDER [FOLDER …]
+
+Each folder is copied to a temporary place and indexed twice by fresh processes: a first run, and a
+second one that finds nothing changed. Printed are CPU seconds (the process and the children that
+read files), wall seconds, megabytes of documents a second, and peak memory. Below stands the size
+of the index by what fills it. POSIX only: Windows does not add up the time of children.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from seojae.library import INDEX, Library
+from seojae.paths.names import STATE
+
+MEGABYTE = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What one run took: seconds, and peak bytes of the process and of its largest child."""
+
+    wall: float
+    own_cpu: float
+    child_cpu: float
+    own_memory: int
+    child_memory: int
+    read: int
+    unchanged: int
+    failed: int
+    chunks: int
+
+
+def main() -> None:
+    """Measure every folder that was named."""
+    parser = argparse.ArgumentParser(description="What it costs to index a library.")
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--run", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    for folder in arguments.folders:
+        if arguments.run:
+            print(json.dumps(asdict(_index(folder))))
+        else:
+            _measure(folder)
+
+
+def _index(root: Path) -> Cost:
+    """Index one library in this process."""
+    started = time.monotonic()
+    with Library.open(root) as library:
+        report = library.reindex()
+    wall = time.monotonic() - started
+    own = resource.getrusage(resource.RUSAGE_SELF)
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return Cost(
+        wall=wall,
+        own_cpu=own.ru_utime + own.ru_stime,
+        child_cpu=children.ru_utime + children.ru_stime,
+        own_memory=own.ru_maxrss * 1024,
+        child_memory=children.ru_maxrss * 1024,
+        read=report.read,
+        unchanged=report.unchanged,
+        failed=report.failed,
+        chunks=report.chunks,
+    )
+
+
+def _measure(folder: Path) -> None:
+    with tempfile.TemporaryDirectory(prefix="seojae-benchmark-") as scratch:
+        root = Path(scratch) / "서재"
+        shutil.copytree(folder, root)
+        size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file())
+        print(f"\n{folder}: {size / MEGABYTE:.1f} MB")
+        print(
+            f"{'run':8}{'wall s':>8}{'CPU s':>8}{'parent':>8}{'readers':>8}{'MB/s':>7}"
+            f"{'peak MB':>9}{'a reader':>9}{'read':>6}{'same':>6}{'failed':>7}{'chunks':>8}"
+        )
+        for name in ("first", "second"):
+            _print_cost(name, _in_fresh_process(root), size)
+        _print_index(root / STATE / INDEX)
+
+
+def _in_fresh_process(root: Path) -> Cost:
+    command = [sys.executable, "-m", "tests.benchmarks.indexing", "--run", str(root)]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
+    return Cost(**json.loads(done.stdout))
+
+
+def _print_cost(name: str, cost: Cost, size: int) -> None:
+    cpu = cost.own_cpu + cost.child_cpu
+    print(
+        f"{name:8}{cost.wall:8.2f}{cpu:8.2f}{cost.own_cpu:8.2f}{cost.child_cpu:8.2f}"
+        f"{size / MEGABYTE / cost.wall:7.2f}{cost.own_memory / MEGABYTE:9.0f}"
+        f"{cost.child_memory / MEGABYTE:9.0f}{cost.read:6}{cost.unchanged:6}{cost.failed:7}"
+        f"{cost.chunks:8}"
+    )
+
+
+def _print_index(index: Path) -> None:
+    """Print how large the index is and which tables fill it, the largest first."""
+    print(f"index: {index.stat().st_size / MEGABYTE:.1f} MB")
+    with closing(sqlite3.connect(index)) as connection:
+        rows = connection.execute(
+            "SELECT name, sum(pgsize) AS size FROM dbstat GROUP BY name ORDER BY size DESC"
+        )
+        for name, size in rows:
+            if size >= MEGABYTE / 10:
+                print(f"  {name:28}{size / MEGABYTE:7.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
