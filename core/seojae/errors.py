@@ -8,7 +8,8 @@ SeojaeError
 │   ├── Locked · Encrypted · Distribution · Unsupported · NoText · Corrupt
 │   └── TooLarge · TimedOut · OnlineOnly · Unreadable
 └── EnvironmentProblem   the machine is in the way
-    └── RootMissing · RootNotAllowed · ReadOnlyRoot · IndexBusy · IndexCorrupt · IndexTooNew · DiskFull
+    ├── RootMissing · RootNotAllowed · ReadOnlyRoot
+    └── IndexBusy · IndexCorrupt · IndexTooNew · DiskFull · DiskFailed
 
 Each carries a Korean sentence (`message`), the next step (`hint`) and a stable `code`.
 Anything else that is raised is a bug: it is never wrapped in one of these.
@@ -68,7 +69,9 @@ class UnknownCollection(UserError):
 
     code = "unknown_collection"
 
-    def __init__(self, message: str = "", hint: str = "", *, available: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, message: str = "", hint: str = "", *, available: tuple[str, ...] = ()
+    ) -> None:
         self.available = available
         if available and not hint:
             hint = "있는 책장: " + ", ".join(available)
@@ -258,3 +261,11 @@ class DiskFull(EnvironmentProblem):
     code = "disk_full"
     default_message = "디스크에 빈 자리가 없어 색인을 마치지 못했습니다."
     default_hint = "빈 자리를 만든 뒤 다시 색인하세요. 이미 읽은 문서는 그대로 찾을 수 있습니다."
+
+
+class DiskFailed(EnvironmentProblem):
+    """The disk, or the network before it, did not do what it was told (field note D05)."""
+
+    code = "disk_failed"
+    default_message = "색인 파일을 읽거나 쓰는 중에 디스크 오류가 났습니다."
+    default_hint = "드라이브나 네트워크 연결을 확인한 뒤 다시 해 보세요."

@@ -7,7 +7,7 @@ searching never comes here.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ _NOUNS = {"NNG", "NNP", "NR", "XR", "SL", "SN", "SH"}
 _AFFIXES = {"NNB", "XPN", "XSN"}
 _VERBS = {"VV", "VA"}
 _TAILS = ("J", "E", "VCP", "XSV", "XSA")
+_BREAK = Morpheme("", Kind.BREAK)
 
 
 class KiwiAnalyzer:
@@ -55,19 +56,28 @@ class KiwiAnalyzer:
         return [_analysis(tokens) for tokens in results]
 
 
+@cache
+def _role(tag: str) -> tuple[Kind, bool]:
+    """Give what a tag is to retrieval, and whether it belongs to the tail of a word."""
+    plain = tag.partition("-")[0]  # VV-I: irregular
+    is_tail = plain.startswith(_TAILS)
+    if plain in _NOUNS:
+        return Kind.NOUN, is_tail
+    if plain in _AFFIXES:
+        return Kind.AFFIX, is_tail
+    return (Kind.VERB if plain in _VERBS else Kind.BREAK), is_tail
+
+
 def _analysis(tokens: list[Token]) -> Analysis:
     morphemes: list[Morpheme] = []
     stem = 0
     for token in tokens:
-        tag = token.tag.split("-")[0]
-        if not tag.startswith(_TAILS):
-            stem = token.start + token.len
-        if tag in _NOUNS:
-            morphemes.append(Morpheme(token.form, Kind.NOUN))
-        elif tag in _AFFIXES:
-            morphemes.append(Morpheme(token.form, Kind.AFFIX))
-        elif tag in _VERBS:
-            morphemes.append(Morpheme(token.form + "다", Kind.VERB))
-        elif not morphemes or morphemes[-1].kind is not Kind.BREAK:
-            morphemes.append(Morpheme("", Kind.BREAK))
+        kind, is_tail = _role(token.tag)
+        if not is_tail:
+            stem = token.end
+        if kind is Kind.BREAK:
+            if not morphemes or morphemes[-1] is not _BREAK:
+                morphemes.append(_BREAK)
+        else:
+            morphemes.append(Morpheme(token.form + "다" if kind is Kind.VERB else token.form, kind))
     return Analysis(tuple(morphemes), stem)

@@ -7,11 +7,11 @@ whether it is part of a chain of nouns. Everything else (particles, endings) onl
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import Protocol
+from enum import StrEnum
+from typing import NamedTuple, Protocol
 
 
-class Kind(Enum):
+class Kind(StrEnum):
     """What a morpheme is to retrieval; the value is its letter in the index."""
 
     NOUN = "n"
@@ -24,9 +24,8 @@ class Kind(Enum):
     """Neither: particles, endings, adverbs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Morpheme:
-    """A form with its kind; a BREAK has no form."""
+class Morpheme(NamedTuple):
+    """A form with its kind; a BREAK has no form. A tuple, since a first run makes many."""
 
     form: str
     kind: Kind
@@ -47,7 +46,7 @@ class Analysis:
 
     def encode(self) -> str:
         """Write for the index: `4 n연차 n휴가 -`."""
-        return " ".join([str(self.stem), *(m.kind.value + m.form for m in self.morphemes)])
+        return " ".join([str(self.stem), *[kind + form for form, kind in self.morphemes]])
 
     @classmethod
     def decode(cls, text: str) -> Analysis:

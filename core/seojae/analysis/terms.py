@@ -22,8 +22,8 @@ LONGEST_WHOLE = 120
 """Characters of a whole word that is kept as a term; a longer one is met by its parts."""
 
 _BREAK = Morpheme("", Kind.BREAK)
-_CONTENT = (Kind.NOUN, Kind.VERB)
-_NOMINAL = (Kind.NOUN, Kind.AFFIX)
+_CONTENT = frozenset({Kind.NOUN, Kind.VERB})
+_NOMINAL = frozenset({Kind.NOUN, Kind.AFFIX})
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
             chain.append(_BREAK)
         else:
             analysis = lookup(run.text)
-            content += [m.form for m in analysis.morphemes if m.kind in _CONTENT]
+            content += [form for form, kind in analysis.morphemes if kind in _CONTENT]
             chain += analysis.morphemes
             if joint:
                 stem = run.start + _own_length(run.text, analysis.stem)
@@ -119,7 +119,7 @@ def _whole(word: str, parts: Sequence[Run], stem: int) -> str:
 def link(word: WordTerms) -> Link:
     """Make a word ready to be joined."""
     terms = (*word.content, word.whole) if word.whole else word.content
-    nouns = [m.form if m.kind in _NOMINAL else "" for m in word.chain]
+    nouns = [form if kind in _NOMINAL else "" for form, kind in word.chain]
     pairs = tuple(before + noun for before, noun in pairwise(nouns) if before and noun)
     return Link(terms, nouns[0] if nouns else "", pairs, nouns[-1] if nouns else "")
 

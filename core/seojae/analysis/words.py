@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 LONGEST_RUN = 200
 """Characters of one Hangul run that go to Kiwi at once; longer runs are cut (field note C03)."""
@@ -51,8 +50,7 @@ class Script(Enum):
     LETTERS = "letters"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of one script inside a word, folded; `start` is its place in the word."""
 
     text: str
@@ -119,20 +117,20 @@ def _bounded(word: str) -> list[str]:
 
 def runs(word: str) -> list[Run]:
     """Cut a word where scripts meet, and letters where their case changes (camelCase)."""
-    return [run for part in _RUN.finditer(word) for run in _runs_of(part.group(), part.start())]
-
-
-def _runs_of(part: str, start: int) -> Iterator[Run]:
-    first = part[0]
-    if "가" <= first <= "힣":
-        for offset in range(0, len(part), LONGEST_RUN):
-            yield Run(part[offset : offset + LONGEST_RUN], Script.HANGUL, start + offset)
-    elif first.isdigit():
-        yield Run(part, Script.NUMBER, start)
-    else:
-        for piece in _camel_parts(part):
-            yield Run(piece.casefold(), Script.LETTERS, start)
-            start += len(piece)
+    found: list[Run] = []
+    for match in _RUN.finditer(word):
+        part, start = match[0], match.start()
+        if "가" <= part[0] <= "힣":
+            for offset in range(0, len(part), LONGEST_RUN):
+                piece = part[offset : offset + LONGEST_RUN]
+                found.append(Run(piece, Script.HANGUL, start + offset))
+        elif part[0].isdigit():
+            found.append(Run(part, Script.NUMBER, start))
+        else:
+            for piece in _camel_parts(part):
+                found.append(Run(piece.casefold(), Script.LETTERS, start))
+                start += len(piece)
+    return found
 
 
 def _camel_parts(part: str) -> list[str]:

@@ -1,14 +1,16 @@
 """Collection cards: what a collection says of itself, or what can be said from its files.
 
 A README.md at the top of a collection gives name, description and tags in its front matter. Where
-it gives none, the description is made from folder and file names, and marked as made.
+it gives none, the description is made from folder names and document titles, and marked as made.
+Called by a run, before and after the files are read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from seojae.errors import SeojaeError
+from seojae.indexing.scan import FoundFile, Scan
 from seojae.model.library import INBOX, CollectionCard
 from seojae.parsers import front_matter
 from seojae.parsers.encodings import decode
@@ -17,29 +19,43 @@ from seojae.paths.root import Root
 
 README = "readme.md"
 LONGEST_DESCRIPTION = 500
+
 _EXAMPLES = 6
+_LONGEST_EXAMPLE = 40
+_README_BYTES = 1_000_000
 
 
-def cards(root: Root, folders: Iterable[str], files: Sequence[RelPath]) -> list[CollectionCard]:
-    """Make the cards of all top-level folders but the inbox."""
-    by_folder: dict[str, list[RelPath]] = {
-        RelPath.from_disk(folder).shown: [] for folder in folders
+def cards(root: Root, found: Scan, titles: Mapping[str, str]) -> list[CollectionCard]:
+    """Make the cards of all top-level folders but the inbox, in the order of their names.
+
+    Args:
+        root: the library folder.
+        found: what lies in it.
+        titles: titles of documents by their path on disk, as far as they are known.
+    """
+    by_folder: dict[str, list[FoundFile]] = {
+        RelPath.from_disk(folder).shown: [] for folder in found.folders if "/" not in folder
     }
-    for path in files:
-        if path.top in by_folder:
-            by_folder[path.top].append(path)
-    return [_card(root, name, held) for name, held in sorted(by_folder.items()) if name != INBOX]
+    for file in sorted(found.files, key=lambda file: file.path.native):
+        if file.path.top in by_folder:
+            by_folder[file.path.top].append(file)
+    return [
+        _card(root, name, files, titles)
+        for name, files in sorted(by_folder.items())
+        if name != INBOX
+    ]
 
 
-def _card(root: Root, folder: str, files: Sequence[RelPath]) -> CollectionCard:
-    readme = next(
-        (path for path in files if len(path.parts) == 2 and path.name.lower() == README), None
-    )
-    made = _made_description(folder, files)
-    if readme is None:
+def _card(
+    root: Root, folder: str, files: Sequence[FoundFile], titles: Mapping[str, str]
+) -> CollectionCard:
+    made = _made_description(folder, files, titles)
+    readme = next((file for file in files if _is_readme(file.path)), None)
+    if readme is None or readme.online_only:
         return CollectionCard(folder, folder, made)
     try:
-        text, _ = decode(root.locate(readme).read_bytes()[:1_000_000])
+        with root.locate(readme.path).open("rb") as stream:
+            text, _ = decode(stream.read(_README_BYTES))
     except (OSError, SeojaeError):
         return CollectionCard(folder, folder, made, problem="README.md 를 열지 못했습니다.")
     matter = front_matter.split(text)
@@ -55,12 +71,17 @@ def _card(root: Root, folder: str, files: Sequence[RelPath]) -> CollectionCard:
     )
 
 
-def _made_description(folder: str, files: Sequence[RelPath]) -> str:
-    """Name a few documents and all subfolders, so that a reader can guess what lies there."""
-    inner = list(dict.fromkeys(path.parts[1] for path in files if len(path.parts) > 2))
-    stems = [path.stem for path in files if path.name.lower() != README]
-    step = max(1, len(stems) // _EXAMPLES)
-    examples = stems[::step][:_EXAMPLES]
-    parts = [f"폴더: {', '.join(inner[:_EXAMPLES])}" if inner else ""]
+def _is_readme(path: RelPath) -> bool:
+    return len(path.parts) == 2 and path.name.lower() == README
+
+
+def _made_description(folder: str, files: Sequence[FoundFile], titles: Mapping[str, str]) -> str:
+    """Name a few documents and subfolders, so that a reader can guess what lies there."""
+    paths = [file.path for file in files if not _is_readme(file.path)]
+    inner = list(dict.fromkeys(path.parts[1] for path in paths if len(path.parts) > 2))
+    names = [titles.get(path.native) or path.stem for path in paths]
+    step = max(1, len(names) // _EXAMPLES)
+    examples = [name[:_LONGEST_EXAMPLE] for name in names[::step][:_EXAMPLES]]
+    parts = [f"폴더: {', '.join(inner[:_EXAMPLES])}"] if inner else []
     parts.append(f"문서: {', '.join(examples)} 등" if examples else "문서가 없습니다")
-    return f"(설명 없음) {folder} · " + " · ".join(part for part in parts if part)
+    return f"(설명 없음) {folder} · " + " · ".join(parts)

@@ -1,30 +1,38 @@
 """Compare what lies on the disk with what the index holds, and say what is to be done.
 
 Size and time decide first; only where they differ is the file hashed. Failures are not tried again
-until the file, its parser or the set of formats changes, except those that pass by themselves.
+until the file, its parser or the set of formats changes, except those that pass by themselves
+(field note G23). Pure: nothing is read or written here.
 """
 
 from __future__ import annotations
 
-import hashlib
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from seojae.errors import Locked, OnlineOnly, Unreadable
-from seojae.indexing.scan import FoundFile, Scan
+from seojae.errors import DocumentError, Locked, OnlineOnly, Unreadable, Unsupported
+from seojae.indexing.scan import FoundFile, Problem, Scan
 from seojae.parsers.formats import BY_NAME, FORMATS
-from seojae.store.documents import DocumentRow
+from seojae.store.documents import UNREAD, DocumentRow
 
 PASSING = frozenset({Locked.code, Unreadable.code, OnlineOnly.code})
 """Failures that may be gone at the next run though the file did not change."""
 EDITION = zlib.crc32(" ".join(sorted(entry.name for entry in FORMATS)).encode())
-"""Stands as the reader version of files whose format is unknown: more formats, another edition."""
+"""Stands as the reader version of files of an unknown format: more formats, another edition."""
 STALE = -1
 """Reader version of rows that must be read again whatever the file says."""
 
-_PIECE = 1024 * 1024
+_CLOCK_TICK_NS = 2_000_000_000
+"""A file may be saved twice within one tick of its clock (2 s on FAT), with one time to show."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRead:
+    """A new or changed file, with the row it had."""
+
+    file: FoundFile
+    old: DocumentRow | None
 
 
 @dataclass(slots=True)
@@ -32,61 +40,87 @@ class Plan:
     """What a run has to do.
 
     Attributes:
-        unchanged: number of files whose rows are true already.
-        to_read: new and changed files, newest first, with the row they had.
-        gone: rows whose files are not there any more.
+        unchanged: number of entries whose rows are true already.
+        to_read: new and changed files; those that may have been moved, then the newest, first.
+        unsettled: files that look unchanged, but may have been saved again within the same tick
+            of the clock: their content decides.
+        problems: new or changed entries that are not read.
+        gone: rows of what is not there any more.
+        missing: rows whose files are gone too, but may lie among `to_read` under another name.
     """
 
     unchanged: int = 0
-    to_read: list[tuple[FoundFile, DocumentRow | None]] = field(default_factory=list)
+    to_read: list[ToRead] = field(default_factory=list)
+    unsettled: list[ToRead] = field(default_factory=list)
+    problems: list[tuple[Problem, DocumentRow | None]] = field(default_factory=list)
     gone: list[DocumentRow] = field(default_factory=list)
+    missing: list[DocumentRow] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the index agrees with the disk already."""
+        return not (self.to_read or self.problems or self.gone or self.missing)
 
 
 def make_plan(found: Scan, rows: Iterable[DocumentRow]) -> Plan:
-    """Sort files and rows into what is new, changed, unchanged and gone."""
+    """Sort entries and rows into what is new, changed, unchanged and gone."""
     plan = Plan()
     known = {row.path.native: row for row in rows}
     for file in found.files:
         row = known.pop(file.path.native, None)
-        if row is not None and is_current(row, file):
+        if row is None or not is_current(row, file):
+            plan.to_read.append(ToRead(file, row))
+        elif is_settled(row) or file.online_only:
             plan.unchanged += 1
         else:
-            plan.to_read.append((file, row))
-    reported = {file.path.native for file, _ in found.problems}
-    plan.gone = [
-        row
-        for row in known.values()
-        if row.path.native not in reported and not found.hides(row.path)
-    ]
-    plan.to_read.sort(key=lambda entry: -entry[0].mtime_ns)
+            plan.unsettled.append(ToRead(file, row))
+    for problem in found.problems:
+        row = known.pop(problem.path.native, None)
+        if row is not None and _is_told(row, problem.error):
+            plan.unchanged += 1
+        else:
+            plan.problems.append((problem, row))
+    closed = tuple(f"{problem.path.native}/" for problem in found.problems if problem.is_folder)
+    sizes = {task.file.size for task in plan.to_read if task.old is None}
+    for row in known.values():
+        if row.path.native.startswith(closed):
+            continue  # in a folder that cannot be opened: not known to be gone
+        may_be_moved = row.status != UNREAD and row.file.content_hash and row.file.size in sizes
+        (plan.missing if may_be_moved else plan.gone).append(row)
+    lost = {row.file.size for row in plan.missing}
+    plan.to_read.sort(
+        key=lambda task: (task.old is None and task.file.size in lost, task.file.mtime_ns),
+        reverse=True,
+    )
     return plan
 
 
+def _is_told(row: DocumentRow, error: DocumentError) -> bool:
+    return (row.code, row.message) == (error.code, error.message)
+
+
 def is_current(row: DocumentRow, file: FoundFile) -> bool:
-    """Say whether a row needs no look at the file: same size, same time, same reader."""
-    return (
-        (row.file.size, row.file.mtime_ns) == (file.size, file.mtime_ns)
-        and row.code not in PASSING
-        and reader_is_current(row)
-    )
+    """Say whether a row agrees with what the directory tells: same size, same time, same reader."""
+    if (row.file.size, row.file.mtime_ns) != (file.size, file.mtime_ns):
+        return False
+    if not reader_is_current(row):
+        return False
+    if row.code in PASSING:
+        return file.online_only and row.code == OnlineOnly.code
+    return True
+
+
+def is_settled(row: DocumentRow) -> bool:
+    """Say whether a later change would have shown in the time of the file."""
+    return row.indexed_at.timestamp() * 1e9 - row.file.mtime_ns > _CLOCK_TICK_NS
 
 
 def reader_is_current(row: DocumentRow) -> bool:
     """Say whether the parser that would read the file now is the one that read it."""
-    entry = BY_NAME.get(row.format)
-    return row.reader_version == (entry.version if entry else EDITION)
+    return row.reader_version == reader_version(row.format, row.code)
 
 
-def content_hash(path: Path) -> bytes:
-    """Hash the bytes of a file.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    digest = hashlib.blake2b(digest_size=20)
-    with path.open("rb") as stream:
-        while piece := stream.read(_PIECE):
-            digest.update(piece)
-    return digest.digest()
-
-
+def reader_version(format_name: str, code: str = "") -> int:
+    """Give what stands as the reader version of a file of this format that ended with this code."""
+    entry = BY_NAME.get(format_name)
+    return EDITION if entry is None or code == Unsupported.code else entry.version

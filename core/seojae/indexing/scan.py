@@ -1,7 +1,8 @@
 """List what lies under the root: every file once, nothing followed out of it.
 
-Reads names, sizes and times only. Links are not followed (field note F03), unreadable folders do
-not end a scan (E05); both are reported, since no file is skipped in silence.
+Reads names, sizes and times only. Links are not followed (field note F03), folders that cannot be
+opened do not end a scan (E05), placeholders of cloud folders are not opened (E08); all three are
+reported, since no file is skipped in silence. Pipes, sockets and devices are no documents.
 """
 
 from __future__ import annotations
@@ -14,15 +15,35 @@ from seojae.errors import DocumentError, Unreadable, Unsupported
 from seojae.paths.ignored import is_ignored
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
+from seojae.paths.windows import extended
+
+_MOUNT_POINT = 0xA0000003
+"""IO_REPARSE_TAG_MOUNT_POINT: a junction."""
+_NOT_HERE = 0x1000 | 0x40000 | 0x400000
+"""FILE_ATTRIBUTE_OFFLINE, _RECALL_ON_OPEN, _RECALL_ON_DATA_ACCESS: the bytes are elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundFile:
-    """A file as the directory lists it."""
+    """A file as the directory lists it; `online_only` where reading would download it."""
 
     path: RelPath
     size: int
     mtime_ns: int
+    online_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """An entry whose content is not looked at, with the reason.
+
+    Attributes:
+        is_folder: a folder that could not be opened; else a link, or a file without properties.
+    """
+
+    path: RelPath
+    error: DocumentError
+    is_folder: bool = False
 
 
 @dataclass(slots=True)
@@ -31,19 +52,13 @@ class Scan:
 
     Attributes:
         files: regular files, ignored names left out.
-        folders: top-level folders, as on disk.
-        problems: entries that cannot be read, with the reason.
-        closed: folders that could not be listed; what lies in them is unknown, not gone.
+        folders: all folders, also those that could not be opened, spelled as on disk.
+        problems: entries that are not read.
     """
 
     files: list[FoundFile] = field(default_factory=list)
-    folders: list[str] = field(default_factory=list)
-    problems: list[tuple[FoundFile, DocumentError]] = field(default_factory=list)
-    closed: list[str] = field(default_factory=list)
-
-    def hides(self, path: RelPath) -> bool:
-        """Say whether a path lies in a folder that could not be listed."""
-        return any(path.native.startswith(f"{folder}/") for folder in self.closed)
+    folders: set[str] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
 
 
 def scan(root: Root) -> Scan:
@@ -53,27 +68,33 @@ def scan(root: Root) -> Scan:
         OSError: the root itself cannot be listed.
     """
     found = Scan()
-    pending: list[tuple[Path, str]] = [(root.path, "")]
+    pending = [""]
     while pending:
-        folder, native = pending.pop()
+        native = pending.pop()
         try:
-            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+            entries = _entries(root, native)
+        except FileNotFoundError:
+            if not native:
+                raise
+            found.folders.discard(native)  # removed since its parent was listed
+            continue
         except OSError:
             if not native:
                 raise
-            found.closed.append(native)
-            found.problems.append((FoundFile(RelPath.from_disk(native), 0, 0), _closed_folder()))
+            found.problems.append(Problem(RelPath.from_disk(native), _closed(), is_folder=True))
             continue
         for entry in entries:
-            if is_ignored(entry.name):
-                continue
             path = f"{native}/{entry.name}" if native else entry.name
-            inner = _take(entry, path, found)
-            if inner:
-                if not native:
-                    found.folders.append(entry.name)
-                pending.append((folder / entry.name, path))
+            if not is_ignored(entry.name) and _take(entry, path, found):
+                found.folders.add(path)
+                pending.append(path)
     return found
+
+
+def _entries(root: Root, native: str) -> list[os.DirEntry[str]]:
+    folder = Path(extended(root.path / native))
+    with os.scandir(folder) as entries:
+        return sorted(entries, key=lambda entry: entry.name)
 
 
 def _take(entry: os.DirEntry[str], native: str, found: Scan) -> bool:
@@ -81,28 +102,41 @@ def _take(entry: os.DirEntry[str], native: str, found: Scan) -> bool:
     path = RelPath.from_disk(native)
     try:
         if entry.is_symlink() or _is_junction(entry):
-            found.problems.append((FoundFile(path, 0, 0), _link()))
+            found.problems.append(Problem(path, _link()))
         elif entry.is_dir(follow_symlinks=False):
             return True
         elif entry.is_file(follow_symlinks=False):
             stat = entry.stat(follow_symlinks=False)
-            found.files.append(FoundFile(path, stat.st_size, stat.st_mtime_ns))
+            found.files.append(
+                FoundFile(path, stat.st_size, stat.st_mtime_ns, is_online_only(stat))
+            )
+    except FileNotFoundError:
+        pass  # removed since the folder was listed
     except OSError:
-        found.problems.append((FoundFile(path, 0, 0), Unreadable()))
+        found.problems.append(Problem(path, Unreadable()))
     return False
 
 
 def _is_junction(entry: os.DirEntry[str]) -> bool:
-    stat = entry.stat(follow_symlinks=False)
-    tag: int = getattr(stat, "st_reparse_tag", 0)
-    return tag == 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT
+    tag: int = getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0)
+    return tag == _MOUNT_POINT
 
 
-def _closed_folder() -> DocumentError:
-    return Unreadable("폴더를 열 권한이 없어 안에 있는 문서를 읽지 못했습니다.", "폴더의 읽기 권한을 확인해 주세요.")
+def is_online_only(stat: object) -> bool:
+    """Say whether the bytes of a file are not on this machine (Windows tells by attributes)."""
+    attributes: int = getattr(stat, "st_file_attributes", 0)
+    return bool(attributes & _NOT_HERE)
+
+
+def _closed() -> DocumentError:
+    return Unreadable(
+        "폴더를 열 권한이 없어 안에 있는 문서를 읽지 못했습니다.",
+        "폴더의 읽기 권한을 확인해 주세요.",
+    )
 
 
 def _link() -> DocumentError:
     return Unsupported(
-        "다른 곳을 가리키는 링크라 따라가지 않았습니다.", "문서의 사본을 서재 폴더에 넣으면 읽습니다."
+        "다른 곳을 가리키는 링크라 따라가지 않았습니다.",
+        "문서의 사본을 서재 폴더에 넣으면 읽습니다.",
     )

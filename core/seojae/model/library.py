@@ -109,6 +109,7 @@ class IndexReport:
         seconds: wall time.
         failures: the files counted in `failed`.
         cancelled: the run was stopped early; the next one goes on.
+        rebuilt: the index was damaged and was made anew.
     """
 
     read: int
@@ -120,6 +121,7 @@ class IndexReport:
     seconds: float
     failures: tuple[Failure, ...] = ()
     cancelled: bool = False
+    rebuilt: bool = False
 
 
 @dataclass(frozen=True, slots=True)

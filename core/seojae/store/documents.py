@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from seojae.paths.relpath import RelPath
 
@@ -33,7 +34,7 @@ class DocumentRow:
         document_id: the number shown to people and models; stays when the file is moved.
         collection: top folder as shown, `_inbox` for the inbox.
         modified_at: the document's own date, else None.
-        indexed_at: when its rows were last written, aware.
+        indexed_at: when its rows were last made to agree with the file, aware.
         reader_version: version of the format's parser that read it.
         status: `ok`, `partial` (see `warnings`) or `unread` (see `code`, `message`, `hint`).
     """
@@ -68,9 +69,10 @@ _COLUMNS = (
 )
 
 
-def _row(values: sqlite3.Row | tuple[object, ...]) -> DocumentRow:
-    (id_, document_id, disk_path, collection, format_, title, pages, tags, warnings, modified_at,
-     indexed_at, size, mtime_ns, content_hash, version, status, code, message, hint) = values  # fmt: skip
+def _row(values: tuple[Any, ...]) -> DocumentRow:
+    id_, document_id, disk_path, collection, format_, title, pages, tags, warnings = values[:9]
+    modified_at, indexed_at, size, mtime_ns, content_hash, version = values[9:15]
+    status, code, message, hint = values[15:]
     return DocumentRow(
         id=id_,
         document_id=document_id,
@@ -122,19 +124,14 @@ def save(connection: sqlite3.Connection, row: DocumentRow) -> int:
     )
     marks = ", ".join("?" * len(values))
     if row.id:
-        connection.execute(f"UPDATE documents SET ({names}) = ({marks}) WHERE id = ?", (*values, row.id))
+        connection.execute(
+            f"UPDATE documents SET ({names}) = ({marks}) WHERE id = ?", (*values, row.id)
+        )
         return row.id
-    cursor = connection.execute(f"INSERT INTO documents ({names}) VALUES ({marks})", values)
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
-
-
-def touch(connection: sqlite3.Connection, id_: int, file: FileState) -> None:
-    """Note a new time or size of a file whose content did not change."""
-    connection.execute(
-        "UPDATE documents SET size = ?, mtime_ns = ?, content_hash = ? WHERE id = ?",
-        (file.size, file.mtime_ns, file.content_hash, id_),
-    )
+    (id_,) = connection.execute(
+        f"INSERT INTO documents ({names}) VALUES ({marks}) RETURNING id", values
+    ).fetchone()
+    return int(id_)
 
 
 def mark_stale(connection: sqlite3.Connection, version: int) -> None:
@@ -143,7 +140,7 @@ def mark_stale(connection: sqlite3.Connection, version: int) -> None:
 
 
 def delete(connection: sqlite3.Connection, id_: int) -> None:
-    """Remove a document's row; its passages must be gone already."""
+    """Remove a document's row. Its passages must be gone: the database refuses it otherwise."""
     connection.execute("DELETE FROM documents WHERE id = ?", (id_,))
 
 

@@ -48,7 +48,7 @@ def m001_tables(connection: sqlite3.Connection) -> None:
         """
         CREATE TABLE chunks (
             id INTEGER PRIMARY KEY,
-            document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+            document INTEGER NOT NULL REFERENCES documents,
             ordinal INTEGER NOT NULL,
             text TEXT NOT NULL,
             location TEXT NOT NULL,           -- JSON, see model.locations
@@ -58,10 +58,19 @@ def m001_tables(connection: sqlite3.Connection) -> None:
         )"""
     )
     connection.execute("CREATE UNIQUE INDEX chunks_of_document ON chunks (document, ordinal)")
+    # Contentless: FTS5 would keep a copy of all terms, the largest part of the file. What it needs
+    # to take a chunk out again stands in `postings`, compressed (docs/decisions/0002).
     connection.execute(
         f"""
         CREATE VIRTUAL TABLE passages USING fts5(
-            terms, joined, heading, place, tokenize = "{_TOKENIZER}"
+            terms, joined, heading, place, content = '', tokenize = "{_TOKENIZER}"
+        )"""
+    )
+    connection.execute(
+        """
+        CREATE TABLE postings (
+            document INTEGER PRIMARY KEY REFERENCES documents,
+            packed BLOB NOT NULL              -- what `passages` got of its chunks
         )"""
     )
     connection.execute(
@@ -87,7 +96,9 @@ def m001_tables(connection: sqlite3.Connection) -> None:
             problem TEXT NOT NULL
         ) WITHOUT ROWID"""
     )
-    connection.execute("CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
+    connection.execute(
+        "CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID"
+    )
 
 
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_tables,)
@@ -99,22 +110,20 @@ def migrate(connection: sqlite3.Connection) -> None:
     Raises:
         IndexTooNew: the index has seen more steps than this program knows.
     """
-    if _version(connection) == len(MIGRATIONS):
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        done = _version(connection)
-        if done > len(MIGRATIONS):
-            raise IndexTooNew
-        for step in MIGRATIONS[done:]:
-            step(connection)
-        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
-    except BaseException:
-        connection.rollback()
-        raise
-    connection.commit()
+    if _missing(connection):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for step in _missing(connection):  # another process may have been faster
+                step(connection)
+            connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
 
 
-def _version(connection: sqlite3.Connection) -> int:
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    return int(version)
+def _missing(connection: sqlite3.Connection) -> tuple[Callable[[sqlite3.Connection], None], ...]:
+    (done,) = connection.execute("PRAGMA user_version").fetchone()
+    if done > len(MIGRATIONS):
+        raise IndexTooNew
+    return MIGRATIONS[done:]

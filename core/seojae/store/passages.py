@@ -4,16 +4,23 @@
 columns of `passages` are lists of terms with spaces between: `terms` (content terms and whole
 identifiers), `joined` (pairs of adjacent nouns), `heading` (terms of the passage's own heading),
 `place` (terms of the headings above it, the title, the file name, the tags).
+
+`passages` keeps no copy of these lists, and can forget a chunk only when it is told the same lists
+again: they stand in `postings`, compressed, a document a row. So `add` and `remove` are the only
+ways in and out (field note D06; docs/decisions/0002).
 """
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
+from seojae.errors import IndexCorrupt
 from seojae.model.documents import Chunk
 from seojae.model.locations import Location, from_json, to_json
 
@@ -29,6 +36,10 @@ class Posting:
     place: Sequence[str]
     same_text: bytes
 
+    def counted(self) -> set[str]:
+        """Give the terms its document is counted under: joined nouns only spell them otherwise."""
+        return {*self.terms, *self.heading, *self.place}
+
 
 @dataclass(frozen=True, slots=True)
 class StoredChunk:
@@ -41,6 +52,8 @@ class StoredChunk:
     same_text: bytes
 
 
+_Entry: TypeAlias = tuple[str, str, str, str]
+"""What one chunk has in the columns of `passages`."""
 _COLUMNS = "id, document, ordinal, text, location, first_line, last_line, same_text"
 
 
@@ -56,43 +69,83 @@ def _location(text: str) -> Location:
     return from_json(json.loads(text))
 
 
-def add(connection: sqlite3.Connection, document: int, postings: Iterable[Posting]) -> int:
-    """Write the chunks of a document that has none; give how many."""
+def add(connection: sqlite3.Connection, document: int, postings: Sequence[Posting]) -> None:
+    """Write the chunks of a document that has none."""
+    if not postings:
+        return
     (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM chunks").fetchone()
-    rows, entries = [], []
-    for ordinal, posting in enumerate(postings):
-        number = last + 1 + ordinal
-        chunk = posting.chunk
-        location = json.dumps(to_json(chunk.location), ensure_ascii=False)
-        rows.append(
-            (number, document, ordinal, chunk.text, location, chunk.first_line, chunk.last_line,
-             posting.same_text)  # fmt: skip
+    chunks = [
+        (
+            last + number,
+            document,
+            number - 1,
+            posting.chunk.text,
+            json.dumps(to_json(posting.chunk.location), ensure_ascii=False),
+            posting.chunk.first_line,
+            posting.chunk.last_line,
+            posting.same_text,
         )
-        columns = (posting.terms, posting.joined, posting.heading, posting.place)
-        entries.append((number, *map(" ".join, columns)))
-    connection.executemany(f"INSERT INTO chunks ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        for number, posting in enumerate(postings, 1)
+    ]
+    entries = [_entry(posting) for posting in postings]
     connection.executemany(
-        "INSERT INTO passages (rowid, terms, joined, heading, place) VALUES (?, ?, ?, ?, ?)", entries
+        f"INSERT INTO chunks ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", chunks
     )
-    return len(rows)
+    connection.executemany(
+        "INSERT INTO passages (rowid, terms, joined, heading, place) VALUES (?, ?, ?, ?, ?)",
+        ((last + number, *entry) for number, entry in enumerate(entries, 1)),
+    )
+    connection.execute("INSERT INTO postings VALUES (?, ?)", (document, _pack(entries)))
 
 
-def remove(connection: sqlite3.Connection, document: int) -> None:
-    """Remove all chunks of a document with their postings."""
-    connection.execute(
-        "DELETE FROM passages WHERE rowid IN (SELECT id FROM chunks WHERE document = ?)", (document,)
+def remove(connection: sqlite3.Connection, document: int) -> set[str]:
+    """Remove all chunks of a document with their postings; give the terms it was counted under."""
+    row = connection.execute(
+        "SELECT packed FROM postings WHERE document = ?", (document,)
+    ).fetchone()
+    if row is None:
+        return set()
+    chunks = connection.execute(
+        "SELECT id FROM chunks WHERE document = ? ORDER BY ordinal", (document,)
+    ).fetchall()
+    entries = _unpack(row[0])
+    connection.executemany(
+        "INSERT INTO passages (passages, rowid, terms, joined, heading, place) "
+        "VALUES ('delete', ?, ?, ?, ?, ?)",
+        ((chunk, *entry) for (chunk,), entry in zip(chunks, entries, strict=True)),
     )
+    connection.execute("DELETE FROM postings WHERE document = ?", (document,))
     connection.execute("DELETE FROM chunks WHERE document = ?", (document,))
+    return {
+        term
+        for terms, _joined, heading, place in entries
+        for column in (terms, heading, place)
+        for term in column.split()
+    }
 
 
-def distinct_terms(connection: sqlite3.Connection, document: int) -> set[str]:
-    """Give the terms a document is counted under: those of its text and of its places."""
-    rows = connection.execute(
-        "SELECT terms, heading, place FROM passages "
-        "WHERE rowid IN (SELECT id FROM chunks WHERE document = ?)",
-        (document,),
+def _entry(posting: Posting) -> _Entry:
+    return (
+        " ".join(posting.terms),
+        " ".join(posting.joined),
+        " ".join(posting.heading),
+        " ".join(posting.place),
     )
-    return {term for columns in rows for term in " ".join(columns).split(" ") if term}
+
+
+def _pack(entries: Sequence[_Entry]) -> bytes:
+    """Compress what was indexed: a line a chunk, tabs between columns. Terms hold no spaces."""
+    return zlib.compress("\n".join(map("\t".join, entries)).encode(), level=1)
+
+
+def _unpack(packed: bytes) -> list[_Entry]:
+    lines = zlib.decompress(packed).decode().split("\n")
+    return [_columns(line) for line in lines]
+
+
+def _columns(line: str) -> _Entry:
+    terms, joined, heading, place = line.split("\t")
+    return terms, joined, heading, place
 
 
 def of_document(connection: sqlite3.Connection, document: int) -> Iterator[StoredChunk]:
@@ -109,18 +162,22 @@ def total(connection: sqlite3.Connection) -> int:
     return int(count)
 
 
-def optimize(connection: sqlite3.Connection) -> None:
-    """Merge the postings into one piece, after many were written."""
-    connection.execute("INSERT INTO passages (passages) VALUES ('optimize')")
-
-
 def check(connection: sqlite3.Connection) -> None:
-    """Compare the postings with their content (field note D06).
+    """Look for damage in the postings, and for chunks without them (field note D06).
 
     Raises:
-        sqlite3.DatabaseError: they do not agree.
+        sqlite3.DatabaseError: the postings are damaged.
+        IndexCorrupt: chunks and postings do not go together.
     """
     connection.execute("INSERT INTO passages (passages) VALUES ('integrity-check')")
+    (apart,) = connection.execute(
+        """
+        SELECT EXISTS (SELECT id FROM chunks EXCEPT SELECT id FROM passages_docsize)
+            OR EXISTS (SELECT id FROM passages_docsize EXCEPT SELECT id FROM chunks)
+            OR EXISTS (SELECT document FROM chunks EXCEPT SELECT document FROM postings)"""
+    ).fetchone()
+    if apart:
+        raise IndexCorrupt
 
 
 def by_ids(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, StoredChunk]:

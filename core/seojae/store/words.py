@@ -21,9 +21,7 @@ def known(connection: sqlite3.Connection, runs: Sequence[str]) -> dict[str, Anal
     for start in range(0, len(runs), _AT_ONCE):
         part = runs[start : start + _AT_ONCE]
         marks = ",".join("?" * len(part))
-        rows = connection.execute(
-            f"SELECT word, analysis FROM words WHERE word IN ({marks})", part
-        )
+        rows = connection.execute(f"SELECT word, analysis FROM words WHERE word IN ({marks})", part)
         found.update((word, Analysis.decode(analysis)) for word, analysis in rows)
     return found
 
@@ -32,7 +30,7 @@ def add(connection: sqlite3.Connection, analyses: Mapping[str, Analysis]) -> Non
     """Keep analyses of new runs."""
     connection.executemany(
         "INSERT OR REPLACE INTO words VALUES (?, ?)",
-        ((run, analysis.encode()) for run, analysis in analyses.items()),
+        ((run, analyses[run].encode()) for run in sorted(analyses)),
     )
 
 
@@ -41,12 +39,12 @@ def clear(connection: sqlite3.Connection) -> None:
     connection.execute("DELETE FROM words")
 
 
-def count_up(connection: sqlite3.Connection, counts: Iterable[tuple[str, str, int]]) -> None:
-    """Add documents to term counts, given as (term, collection, documents)."""
+def count_up(connection: sqlite3.Connection, counts: Mapping[tuple[str, str], int]) -> None:
+    """Add documents to the counts of terms, given by (term, collection)."""
     connection.executemany(
         "INSERT INTO term_counts VALUES (?, ?, ?) "
         "ON CONFLICT DO UPDATE SET documents = documents + excluded.documents",
-        counts,
+        ((*key, documents) for key, documents in sorted(counts.items())),
     )
 
 

@@ -1,0 +1,119 @@
+"""Read a file and cut it into the words of its chunks: the part of indexing done by children.
+
+Here ends what can be done to a file alone, without the index and without Kiwi; so it runs in the
+processes that read files, side by side on all cores. Only what the parent needs travels back: each
+distinct word of a document once, and numbers that point to it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+
+from seojae.analysis.words import fold, words
+from seojae.chunking import chunk
+from seojae.errors import Corrupt
+from seojae.model.documents import Chunk
+from seojae.model.locations import headings_of
+from seojae.parsers.base import Limits
+from seojae.parsers.reading import read
+from seojae.paths.names import visible
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class CutChunk:
+    """A chunk with its words and those of its place, as numbers of words of the document.
+
+    Attributes:
+        text: all words of the chunk, in order.
+        heading: the words of the passage's own heading.
+        place: the words of the headings above it and of the document's names.
+        same_text: equal for texts that differ only in spaces, punctuation and case.
+    """
+
+    chunk: Chunk
+    text: array[int]
+    heading: array[int]
+    place: array[int]
+    same_text: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class CutDocument:
+    """The chunks of a document and its distinct words, before these are analysed."""
+
+    words: tuple[str, ...]
+    chunks: tuple[CutChunk, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CutReading:
+    """What came of reading a file: what `ParsedDocument` tells, and its text cut into words."""
+
+    format: str
+    title: str
+    modified_at: datetime | None
+    tags: tuple[str, ...]
+    pages: int | None
+    warnings: tuple[str, ...]
+    text: CutDocument
+
+
+def read_and_cut(file: Path, limits: Limits) -> CutReading:
+    """Read one file and cut it; what a child process calls.
+
+    Raises:
+        DocumentError: the file cannot be read.
+    """
+    reading = read(file, limits)
+    document = reading.document
+    stem = Path(visible(file.name)).stem
+    title = document.title or stem
+    try:
+        text = cut_document(chunk(document), (title, stem, *document.tags))
+    except Exception as error:  # a bug of ours with this text costs this file alone
+        log.exception("cutting a document of format %s", reading.format)
+        raise Corrupt from error
+    return CutReading(
+        format=reading.format,
+        title=title,
+        modified_at=document.modified_at,
+        tags=document.tags,
+        pages=document.pages,
+        warnings=document.warnings,
+        text=text,
+    )
+
+
+def cut_document(chunks: Sequence[Chunk], names: Iterable[str]) -> CutDocument:
+    """Cut chunks into words; `names` are the document's title, file name and tags."""
+    numbers: dict[str, int] = {}
+
+    def numbered(found: Iterable[str]) -> array[int]:
+        return array("I", [numbers.setdefault(word, len(numbers)) for word in found])
+
+    @lru_cache(maxsize=256)
+    def cut_place(headings: tuple[str, ...]) -> tuple[array[int], array[int]]:
+        above, own = " ".join(headings[:-1]), "".join(headings[-1:])
+        return numbered(words(fold(own))), numbered([*words(fold(above)), *always])
+
+    always = [word for name in dict.fromkeys(names) for word in words(fold(name))]
+    cuts = []
+    for each in chunks:
+        found = words(fold(each.text))
+        heading, place = cut_place(headings_of(each.location))
+        cuts.append(CutChunk(each, numbered(found), heading, place, _same_text(found)))
+    return CutDocument(tuple(numbers), tuple(cuts))
+
+
+def _same_text(words_of_chunk: Sequence[str]) -> bytes:
+    letters = "".join(words_of_chunk).casefold()
+    return hashlib.blake2b(letters.encode(), digest_size=12).digest()

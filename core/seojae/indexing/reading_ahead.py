@@ -1,0 +1,214 @@
+"""Read the files of a plan side by side, and say in order what became of each.
+
+Files are hashed here first: what has its old content, or that of a file which is gone, is not read
+at all. Reading itself is done by child processes, a bounded number of files ahead of whoever takes
+the results. Nothing is written here. Called by the engine.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, wait
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias, cast
+
+from seojae.errors import DocumentError, OnlineOnly, OutsideLibrary, TooLarge, Unsupported
+from seojae.indexing.cutting import CutReading, read_and_cut
+from seojae.indexing.plan import PASSING, ToRead, reader_is_current
+from seojae.indexing.scan import FoundFile
+from seojae.parsers.base import Limits
+from seojae.parsers.reading import access_error
+from seojae.parsers.workers import ReadingPool
+from seojae.paths.root import Root
+from seojae.store.documents import DocumentRow
+
+FILES_AHEAD = 32
+"""Files that are being read, or wait for being taken, at most."""
+BYTES_AHEAD = 32 * 1024 * 1024
+"""The same in bytes of files: what they hold is kept in memory."""
+
+_PIECE = 1024 * 1024
+_LOOK_SECONDS = 0.1
+"""How long to wait for a file before looking whether to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """The file has the content that the index knows: `row`."""
+
+    row: DocumentRow
+
+
+@dataclass(frozen=True, slots=True)
+class Vanished:
+    """The file went away after the scan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The file holds the content of a document whose own file is gone: `row`."""
+
+    row: DocumentRow
+
+
+Result: TypeAlias = CutReading | DocumentError | Same | Moved | Vanished
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one file.
+
+    Attributes:
+        content_hash: empty when it could not be read, or when it changed while it was.
+    """
+
+    file: FoundFile
+    old: DocumentRow | None
+    content_hash: bytes
+    result: Result
+
+
+@dataclass(slots=True)
+class _Begun:
+    """A file under way: a result already, or one to come."""
+
+    task: ToRead
+    content_hash: bytes
+    result: Result | Future[CutReading]
+
+
+class ReadingAhead:
+    """Reads files.
+
+    Args:
+        root: the library folder.
+        readers: processes that read.
+        limits: bounds for one file.
+        missing: rows whose files are gone, which may turn up under other paths.
+        stop: ends the reading early when it is set.
+        tell: is told which file is waited for.
+    """
+
+    def __init__(
+        self,
+        root: Root,
+        readers: int,
+        limits: Limits,
+        missing: Iterable[DocumentRow],
+        stop: threading.Event,
+        tell: Callable[[FoundFile], None],
+    ) -> None:
+        self._root = root
+        self._readers = readers
+        self._limits = limits
+        self._missing: dict[bytes, list[DocumentRow]] = {}
+        self._stop = stop
+        self._tell = tell
+        for row in missing:
+            self._missing.setdefault(row.file.content_hash, []).append(row)
+
+    def not_found(self) -> list[DocumentRow]:
+        """Give the rows of `missing` that turned up nowhere so far."""
+        return [row for rows in self._missing.values() for row in rows]
+
+    def outcomes(self, tasks: Iterable[ToRead]) -> Generator[Outcome]:
+        """Give what became of each file, in order; fewer when it was stopped."""
+        waiting = iter(tasks)
+        ahead: deque[_Begun] = deque()
+        with ReadingPool(self._readers, self._limits, read=read_and_cut) as pool:
+            while not self._stop.is_set():
+                while _has_room(ahead) and (task := next(waiting, None)):
+                    ahead.append(self._begin(pool, task))
+                if not ahead:
+                    return
+                begun = ahead.popleft()
+                self._tell(begun.task.file)
+                result = begun.result
+                if isinstance(result, Future):
+                    while not self._stop.is_set() and not wait([result], _LOOK_SECONDS).done:
+                        pass
+                    if self._stop.is_set():
+                        break
+                    result = _taken(result)
+                yield self._end(begun, result)
+            pool.cancel()
+
+    def _begin(self, pool: ReadingPool, task: ToRead) -> _Begun:
+        file, old = task.file, task.old
+        found = b""
+        try:
+            if file.online_only:
+                raise OnlineOnly
+            if file.size > self._limits.file_bytes:
+                raise TooLarge(f"파일이 {file.size / 1024 / 1024:,.0f}MB나 되어 읽지 않았습니다.")
+            path = self._root.locate(file.path)
+            found = content_hash(path)
+        except DocumentError as error:
+            return _Begun(task, found, error)
+        except OSError as error:
+            return _Begun(task, found, access_error(error))
+        except OutsideLibrary as error:
+            return _Begun(task, found, Unsupported(error.message, error.hint))
+        if old is None and self._missing.get(found):
+            return _Begun(task, found, Moved(self._missing[found].pop()))
+        if old is not None and _is_read(old, found):
+            return _Begun(task, found, Same(old))
+        return _Begun(task, found, cast("Future[CutReading]", pool.submit(path)))
+
+    def _end(self, begun: _Begun, result: Result) -> Outcome:
+        """Look at the file again: it may have changed or gone while it was read."""
+        file, found = begun.task.file, begun.content_hash
+        try:
+            now = self._root.locate(file.path).stat(follow_symlinks=False)
+        except (FileNotFoundError, NotADirectoryError):
+            if isinstance(result, Moved):
+                self._missing[found].append(result.row)
+            result = Vanished()
+        except (OSError, OutsideLibrary):
+            pass  # the result says already what is wrong
+        else:
+            if (now.st_size, now.st_mtime_ns) != (file.size, file.mtime_ns):
+                found = b""  # text and hash may be of two versions: the next run reads it again
+        return Outcome(file, begun.task.old, found, result)
+
+
+def _has_room(ahead: deque[_Begun]) -> bool:
+    return len(ahead) < FILES_AHEAD and sum(begun.task.file.size for begun in ahead) < BYTES_AHEAD
+
+
+def _is_read(old: DocumentRow, found: bytes) -> bool:
+    """Say whether the index holds what can be read of this content."""
+    return old.file.content_hash == found and old.code not in PASSING and reader_is_current(old)
+
+
+def _taken(future: Future[CutReading]) -> CutReading | DocumentError:
+    try:
+        return future.result()
+    except DocumentError as error:
+        return error
+
+
+def is_same(root: Root, task: ToRead) -> bool:
+    """Say whether a file that looks unchanged has the content that the index knows."""
+    try:
+        found = content_hash(root.locate(task.file.path))
+    except (OSError, OutsideLibrary):
+        return False
+    return task.old is not None and task.old.file.content_hash == found
+
+
+def content_hash(path: Path) -> bytes:
+    """Hash the bytes of a file.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    digest = hashlib.blake2b(digest_size=20)
+    with path.open("rb") as stream:
+        while piece := stream.read(_PIECE):
+            digest.update(piece)
+    return digest.digest()

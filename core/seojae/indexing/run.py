@@ -1,0 +1,270 @@
+"""One run over the library: scan, plan, read, write in batches, tell how far it is.
+
+A run may be cancelled or killed at any moment: what was written stays, and the next run takes up
+the rest, because the plan is made anew from disk and rows each time. Rows are never deleted because
+the root is not there (field note E03). Called by the engine, which makes one for every run.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from seojae.analysis.morphemes import Analyzer
+from seojae.errors import DocumentError, RootMissing
+from seojae.indexing.cards import cards
+from seojae.indexing.cutting import CutReading
+from seojae.indexing.plan import STALE, Plan, make_plan
+from seojae.indexing.reading_ahead import (
+    Moved,
+    Outcome,
+    ReadingAhead,
+    Same,
+    Vanished,
+    is_same,
+)
+from seojae.indexing.records import Record, of_failure, of_move, of_problem, of_reading, of_same
+from seojae.indexing.scan import FoundFile, Scan, scan
+from seojae.indexing.tally import Tally
+from seojae.indexing.writer import Writer
+from seojae.model.library import Progress, Watch
+from seojae.parsers.base import Limits
+from seojae.paths.root import Root
+from seojae.store import collections, documents, facts, passages, words
+from seojae.store.database import Database
+from seojae.store.documents import DocumentRow
+
+RULES = 2
+"""Edition of chunking and of the terms; raising it rebuilds every index."""
+
+_FIRST_SECONDS = 0.3
+_LONGEST_SECONDS = 4.0
+_BATCH_CHARACTERS = 1_500_000
+_BATCH_FILES = 200
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Records that are written together.
+
+    It is full when it has grown large, or after some seconds: few at first, so that early files
+    are found early.
+    """
+
+    seconds: float = _FIRST_SECONDS
+    started: float = field(default_factory=time.monotonic)
+    records: list[Record] = field(default_factory=list)
+    characters: int = 0
+
+    def add(self, record: Record) -> None:
+        self.records.append(record)
+        if record.text is not None:
+            self.characters += sum(len(cut.chunk.text) for cut in record.text.chunks)
+
+    def is_full(self) -> bool:
+        return (
+            self.characters >= _BATCH_CHARACTERS
+            or len(self.records) >= _BATCH_FILES
+            or time.monotonic() - self.started >= self.seconds
+        )
+
+
+class Run:
+    """One run.
+
+    Args:
+        root: the library folder.
+        database: its index.
+        analyzer: cuts Hangul into morphemes.
+        watch: is told of progress, from this thread.
+        stop: ends the run early when it is set.
+    """
+
+    def __init__(
+        self,
+        root: Root,
+        database: Database,
+        analyzer: Analyzer,
+        watch: Watch,
+        stop: threading.Event,
+    ) -> None:
+        self._root = root
+        self._database = database
+        self._rules = f"{analyzer.fingerprint} · {RULES}"
+        self._watch = watch
+        self._stop = stop
+        self._writer = Writer(database, analyzer, stop)
+        self._place = _place_of(root)
+
+    def go(self, readers: int, limits: Limits, *, full: bool) -> Tally:
+        """Make the index agree with the disk.
+
+        Args:
+            readers: processes that read files.
+            limits: bounds for reading one file.
+            full: read every file again.
+
+        Raises:
+            EnvironmentProblem: the root is not there, or the index cannot be written.
+        """
+        self._watch(Progress("폴더를 살펴보는 중", 0, 0))
+        found = self._scan()
+        self._check_and_renew(full=full)
+        with self._database.read() as connection:
+            rows = list(documents.every(connection))
+        plan = make_plan(found, rows)
+        self._settle(plan)
+        tally = Tally(
+            total=len(plan.to_read),
+            total_bytes=sum(task.file.size for task in plan.to_read),
+            unchanged=plan.unchanged,
+        )
+        self._save_cards(found, rows)
+        if not plan.is_empty:
+            self._mark(facts.UNFINISHED)
+            self._remove(plan.gone, found, tally)
+            self._write_problems(plan, tally)
+            self._read_all(plan, tally, found, readers, limits)
+        if not self._stop.is_set():
+            self._finish(found, is_changed=not plan.is_empty)
+        return tally
+
+    def _scan(self) -> Scan:
+        try:
+            found = scan(self._root)
+        except OSError as error:
+            raise RootMissing from error
+        self._check_place()
+        return found
+
+    def _check_place(self) -> None:
+        """See that the root is still the folder it was: a drive may be pulled at any moment."""
+        if _place_of(self._root) != self._place:
+            raise RootMissing
+
+    def _check_and_renew(self, *, full: bool) -> None:
+        """Look for damage after a run that was killed; mark rows stale that other rules made.
+
+        Search goes on over the old rows until each is replaced.
+        """
+        with self._database.read() as connection:
+            before = facts.get(connection, facts.ANALYZER)
+            is_unfinished = bool(facts.get(connection, facts.UNFINISHED))
+        if is_unfinished or full:
+            self._database.check()
+        if before == self._rules and not full:
+            return
+        with self._database.write() as connection:
+            if before != self._rules:
+                words.clear(connection)
+                facts.put(connection, facts.ANALYZER, self._rules)
+            documents.mark_stale(connection, STALE)
+
+    def _settle(self, plan: Plan) -> None:
+        """Compare files that were indexed right after they were saved; most are the same."""
+        settled = []
+        for task in plan.unsettled:
+            if task.old is not None and is_same(self._root, task):
+                settled.append(of_same(task.file, task.old.file.content_hash, task.old))
+            else:
+                plan.to_read.append(task)
+        plan.unsettled.clear()
+        plan.unchanged += len(settled)
+        self._writer.write(settled)
+
+    def _mark(self, fact: str) -> None:
+        with self._database.write() as connection:
+            facts.put(connection, fact, datetime.now(UTC).isoformat())
+
+    def _save_cards(self, found: Scan, rows: Sequence[DocumentRow]) -> None:
+        titles = {row.path.native: row.title for row in rows}
+        made = cards(self._root, found, titles)
+        with self._database.read() as connection:
+            if collections.every(connection) == made:
+                return
+        with self._database.write() as connection:
+            collections.replace(connection, made)
+
+    def _remove(self, rows: Sequence[DocumentRow], found: Scan, tally: Tally) -> None:
+        """Remove rows of what is gone; a folder that can be opened again is no deleted document."""
+        self._check_place()
+        removed = self._writer.remove(rows)
+        tally.deleted += sum(row.path.native not in found.folders for row in removed)
+
+    def _write_problems(self, plan: Plan, tally: Tally) -> None:
+        records = [of_problem(problem, old) for problem, old in plan.problems]
+        if records:
+            tally.failures += [record.failure() for record in records]
+            self._writer.write(records)
+
+    def _read_all(
+        self, plan: Plan, tally: Tally, found: Scan, readers: int, limits: Limits
+    ) -> None:
+        def tell(file: FoundFile) -> None:
+            self._watch(tally.progress("읽는 중", file.path.shown))
+
+        ahead = ReadingAhead(self._root, readers, limits, plan.missing, self._stop, tell)
+        batch = _Batch()
+        with closing(ahead.outcomes(plan.to_read)) as outcomes:
+            for outcome in outcomes:
+                tally.done += 1
+                tally.done_bytes += outcome.file.size
+                if record := self._record(outcome, found, tally):
+                    batch.add(record)
+                if batch.is_full():
+                    self._watch(tally.progress("색인에 쓰는 중"))
+                    self._writer.write(batch.records)
+                    batch = _Batch(min(2 * batch.seconds, _LONGEST_SECONDS))
+        self._writer.write(batch.records)
+        if not self._stop.is_set():
+            self._remove(ahead.not_found(), found, tally)
+
+    def _record(self, outcome: Outcome, found: Scan, tally: Tally) -> Record | None:
+        """Give what is to be written for a file; None for one that went away meanwhile."""
+        file, old, content_hash = outcome.file, outcome.old, outcome.content_hash
+        match outcome.result:
+            case CutReading() as reading:
+                tally.read += 1
+                return of_reading(file, content_hash, reading, old)
+            case DocumentError() as error:
+                record = of_failure(file, content_hash, error, old)
+                tally.failures.append(record.failure())
+                return record
+            case Same(row):
+                tally.unchanged += 1
+                return of_same(file, content_hash, row)
+            case Moved(row):
+                tally.unchanged += 1
+                with self._database.read() as connection:
+                    chunks = [each.chunk for each in passages.of_document(connection, row.id)]
+                return of_move(file, row, chunks)
+            case Vanished():
+                self._remove([old] if old else [], found, tally)
+                return None
+
+    def _finish(self, found: Scan, *, is_changed: bool) -> None:
+        """Note that the run is complete. Cards name titles, which are known only now."""
+        if is_changed:
+            with self._database.read() as connection:
+                rows = list(documents.every(connection))
+            self._save_cards(found, rows)
+        with self._database.write() as connection:
+            facts.put(connection, facts.LAST_INDEXED, datetime.now(UTC).isoformat())
+            facts.put(connection, facts.UNFINISHED, "")
+
+
+def _place_of(root: Root) -> tuple[int, int]:
+    """Give what tells a folder from another that stands under its name.
+
+    Raises:
+        RootMissing: it is not there.
+    """
+    try:
+        stat = root.path.stat()
+    except OSError as error:
+        raise RootMissing from error
+    return stat.st_dev, stat.st_ino
