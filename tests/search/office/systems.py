@@ -45,7 +45,8 @@ user = client.getUserInfo("E2044")
 
 ## 호출 제한
 
-rate limit은 분당 120회다. 넘으면 429 Too Many Requests를 돌려주므로 exponential backoff로 다시 시도한다.
+rate limit은 분당 120회다. 넘으면 429 Too Many Requests를 돌려주므로 exponential
+backoff로 다시 시도한다.
 
 ## 예제 언어
 
@@ -75,7 +76,8 @@ release 브랜치를 만들고 code review를 두 사람에게 받는다. CI가 
 
 ## 되돌리기
 
-오류율이 1%를 넘으면 rollback 단추를 눌러 이전 버전으로 돌아간다. 데이터베이스 스키마는 되돌리지 않는다.
+오류율이 1%를 넘으면 rollback 단추를 눌러 이전 버전으로 돌아간다. 데이터베이스 스키마는
+되돌리지 않는다.
 """,
     "전산매뉴얼/릴리스 노트.md": """\
 # 릴리스 노트
