@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+
 from seojae.analysis.kiwi import KiwiAnalyzer
 
 PROJECT = Path(__file__).resolve().parent.parent

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from seojae.model.documents import Chunk, ParsedDocument, Section, Table
 from seojae.model.locations import (
@@ -180,7 +181,7 @@ def _cut(group: list[_Unit], section: Section) -> Iterator[Chunk]:
 
 def _join(units: list[_Unit], section: Section) -> Chunk:
     text = units[0].text
-    for before, unit in zip(units, units[1:], strict=False):
+    for before, unit in pairwise(units):
         text += "\n" * (unit.line - before.line) + unit.text
     first, last = units[0].line, units[-1].line
     return Chunk(text, _place(units, section, first, last), first, last)

@@ -70,9 +70,7 @@ def _cut(run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]) -> C
     return _noun_and_tail(run, analyses, terms) or _longest_pieces(run, analyses, terms)
 
 
-def _noun_and_tail(
-    run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]
-) -> Cut | None:
+def _noun_and_tail(run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]) -> Cut | None:
     """Split into something known and one particle or ending: 값이, 팬들에게, 지급하나."""
     for end in range(min(len(run), _LONGEST) - 1, 0, -1):
         head, tail = run[:end], run[end:]
@@ -90,15 +88,15 @@ def _noun_and_tail(
     return None
 
 
-def _longest_pieces(
-    run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]
-) -> Cut:
+def _longest_pieces(run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]) -> Cut:
     morphemes: list[Morpheme] = []
     left: list[str] = []
     gap = start = stem = 0
     size = min(len(run), _LONGEST)
     while start < size:
-        end = next((e for e in range(size, start + 1, -1) if _stands(run, start, e, analyses, terms)), 0)
+        end = next(
+            (e for e in range(size, start + 1, -1) if _stands(run, start, e, analyses, terms)), 0
+        )
         if not end:
             start += 1
             continue

@@ -20,7 +20,7 @@ _SPACES = re.compile("[\t \xa0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
 
 def clean(text: str) -> str:
-    """Give text that every later layer can take: NFC, `\\n` line ends, no control characters."""
+    """Give text that every later layer can take: NFC, LF line ends, no control characters."""
     text = _LINE_ENDS.sub("\n", text)
     return unicodedata.normalize("NFC", _DROPPED.sub("", text))
 

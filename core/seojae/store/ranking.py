@@ -137,7 +137,10 @@ def _path_condition(path: str) -> tuple[str, list[str]]:
 def _scope(filters: Filters) -> tuple[str, list[str]]:
     """Narrow chunks by documents; only the inbox is left out in the usual, unfiltered search."""
     if filters == Filters():
-        inside = "SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE collection = ?)"
+        inside = (
+            "SELECT id FROM chunks WHERE document IN "
+            "(SELECT id FROM documents WHERE collection = ?)"
+        )
         return f"AND +rowid NOT IN ({inside})", [INBOX]
     condition, values = document_scope(filters)
     inside = f"SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})"
