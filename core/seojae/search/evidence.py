@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping, Sequence
 
+from seojae.analysis.words import fold
 from seojae.search import bigrams
 from seojae.search.query import AskedWord, Understood
 
@@ -20,7 +21,10 @@ LOOKED_AT = 10
 """Passages from the top that are looked at for it."""
 
 
-_SQUEEZES = (bigrams.squeeze, bigrams.squeeze_quickly)
+def one_spelling(text: str) -> str:
+    """Squeeze a passage for `stands_in`, its dates, articles and amounts spelt as in a query."""
+    folded = fold(text)
+    return f"{bigrams.squeeze_quickly(folded)}\n{bigrams.squeeze(folded)}"
 
 
 def counted_terms(words: Sequence[AskedWord]) -> list[str]:
@@ -35,7 +39,10 @@ def counted_terms(words: Sequence[AskedWord]) -> list[str]:
 def stands_in(word: AskedWord, text: str) -> bool:
     """Say whether a word stands in squeezed text: as typed, or by all of its terms."""
     for written in (word.surface, word.parts.whole):
-        if written and any(squeeze(written) in text for squeeze in _SQUEEZES):
+        letters = bigrams.squeeze(written)  # C++ and C# are more than their one letter
+        if len(letters) > 1 and letters in text:
+            return True
+        if written and bigrams.squeeze_quickly(written) in text:
             return True
     terms = () if word.parts.whole else word.parts.content
     if not terms or word.is_unknown:

@@ -18,9 +18,11 @@ from seojae.search import bigrams
 from seojae.store.passages import StoredChunk
 
 BUDGET = 2_400
-"""Characters that the passages of one answer share (CLIENTS: about 8,000 for a whole answer)."""
-SHORTEST, LONGEST = 480, 1_200
-"""Least and most characters that one passage may have of it."""
+"""Characters that the passages of an answer share when there are few."""
+MOST = 5_000
+"""Characters that all passages of an answer may have, so that the whole stays under 8,000."""
+USUAL, LONGEST = 480, 1_200
+"""Characters of a passage among five, and of one that stands alone."""
 EARLY = 0.8
 """The earliest window that holds this share of what the best one holds is shown: what a section
 says first is what its heading promises."""
@@ -34,7 +36,8 @@ _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
 
 def share(hits: int) -> int:
     """Give how many characters each of some passages may have."""
-    return min(LONGEST, max(SHORTEST, BUDGET // max(1, hits)))
+    count = max(1, hits)
+    return min(LONGEST, max(BUDGET // count, min(USUAL, MOST // count)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,9 @@ def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
     cuts = cut_runs(hangul, vocabulary)
     read_as: dict[str, str] = {}
     for run, cut in cuts.items():
-        if looks_misspelt(run, cut) and (mended := mend(run, vocabulary)):
+        if _is_question(run) or not looks_misspelt(run, cut):
+            continue
+        if mended := mend(run, vocabulary):
             cuts[run] = Cut(mended.analysis)
             read_as[run] = mended.word
             text = text.replace(run, mended.word)

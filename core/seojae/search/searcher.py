@@ -15,9 +15,10 @@ from datetime import datetime
 from seojae.analysis.words import words as words_of
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
+from seojae.model.locations import headings_of
 from seojae.search import bigrams, evidence
 from seojae.search.folding import REACH, Group, fold, section_of
-from seojae.search.passage import choose, share
+from seojae.search.passage import USUAL, choose, share
 from seojae.search.query import AskedWord, LibraryVocabulary, Understood, understand
 from seojae.search.scoring import Candidate, Question, Scoring, rate
 from seojae.search.thesaurus import Thesaurus
@@ -203,11 +204,10 @@ class Searcher:
         other_words = _other_words(content, asked.widened_with)
         held = [_held(content, each, other_words) for each in ranked[: evidence.LOOKED_AT]]
         last = facts.get(connection, facts.LAST_INDEXED)
+        longest = share(len(groups))
         return Answer(
             query=request.query,
-            hits=tuple(
-                self._hit(connection, group, content, idf, share(len(groups))) for group in groups
-            ),
+            hits=tuple(self._hit(connection, group, content, idf, longest) for group in groups),
             term_document_counts={term: counts[term] for term in own},
             related_document_counts={term: counts[term] for term in more},
             document_count=total,
@@ -224,6 +224,7 @@ class Searcher:
             widened_with=asked.widened_with,
             unread=unread,
             last_indexed=datetime.fromisoformat(last) if last else None,
+            note=_shortened(longest),
         )
 
     def _hit(
@@ -237,7 +238,7 @@ class Searcher:
         stored, row = group.leader.stored, group.leader.row
         around = passages.around(connection, stored, REACH)
         shown = choose(_same_section(around, stored), idf, longest)
-        place = bigrams.squeeze(f"{shown.location.label()} {row.title} {shown.text}")
+        place = evidence.one_spelling(f"{shown.location.label()} {row.title} {shown.text}")
         matched = [word.surface for word in content if evidence.stands_in(word, place)]
         return Hit(
             document_id=row.document_id,
@@ -275,6 +276,13 @@ def _is_known(text: str, vocabulary: LibraryVocabulary) -> bool:
     return all(word.terms and not word.unknown for word in understand(text, vocabulary).words)
 
 
+def _shortened(longest: int) -> str:
+    """Say that passages were shortened to keep a long answer within bounds."""
+    if longest >= USUAL:
+        return ""
+    return f"결과가 많아 지문을 {longest}자 안팎으로 줄였습니다. 문서를 열어 이어 읽으세요."
+
+
 def _spoken(related_terms: Sequence[str]) -> list[str]:
     return [text for text in related_terms if any(letter.isalnum() for letter in text)]
 
@@ -303,7 +311,13 @@ def _other_words(
 def _held(
     content: Sequence[AskedWord], candidate: Candidate, other_words: Mapping[str, list[str]]
 ) -> list[str]:
-    text = bigrams.squeeze(candidate.row.title) + candidate.squeezed
+    if any(letter.isdigit() for word in content for letter in word.surface):
+        headings = " ".join(headings_of(candidate.stored.chunk.location))
+        text = evidence.one_spelling(
+            f"{candidate.row.title} {headings} {candidate.stored.chunk.text}"
+        )
+    else:
+        text = bigrams.squeeze(candidate.row.title) + candidate.squeezed
     return [
         word.surface
         for word in content
