@@ -76,8 +76,3 @@ def document_counts(
         )
         counts.update((term, int(documents)) for term, documents in rows)
     return counts
-
-
-def all_terms(connection: sqlite3.Connection) -> list[str]:
-    """List every term of the library, for mending typos."""
-    return [term for (term,) in connection.execute("SELECT DISTINCT term FROM term_counts")]
