@@ -12,6 +12,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from seojae.analysis.morphemes import Analysis, Kind, Morpheme
+from seojae.analysis.particles import ENDINGS, PARTICLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +25,8 @@ _AFFIXES = {"NNB", "XPN", "XSN"}
 _VERBS = {"VV", "VA"}
 _TAILS = ("J", "E", "VCP", "XSV", "XSA")
 _BREAK = Morpheme("", Kind.BREAK)
+_CONTENT = frozenset({Kind.NOUN, Kind.VERB})
+_FUNCTION = PARTICLES | ENDINGS
 
 
 class KiwiAnalyzer:
@@ -39,7 +42,7 @@ class KiwiAnalyzer:
     @property
     def fingerprint(self) -> str:
         """Engine, model, and the edition of our own rules in this module."""
-        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 2"
+        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 4"
 
     @cached_property
     def _kiwi(self) -> Kiwi:
@@ -53,7 +56,7 @@ class KiwiAnalyzer:
             return []
         # Codas set apart are a habit of chats (뭐행 = 뭐해 + ㅇ); they would tear 불리언, 과오납.
         results: Iterable[list[Token]] = self._kiwi.tokenize(runs, z_coda=False)
-        return [_analysis(tokens) for tokens in results]
+        return [_analysis(run, tokens) for run, tokens in zip(runs, results, strict=True)]
 
 
 @cache
@@ -68,16 +71,24 @@ def _role(tag: str) -> tuple[Kind, bool]:
     return (Kind.VERB if plain in _VERBS else Kind.BREAK), is_tail
 
 
-def _analysis(tokens: list[Token]) -> Analysis:
+def _analysis(run: str, tokens: list[Token]) -> Analysis:
     morphemes: list[Morpheme] = []
+    kinds: list[Kind] = []
     stem = 0
     for token in tokens:
         kind, is_tail = _role(token.tag)
         if not is_tail:
             stem = token.end
+            kinds.append(kind)
         if kind is Kind.BREAK:
             if not morphemes or morphemes[-1] is not _BREAK:
                 morphemes.append(_BREAK)
         else:
             morphemes.append(Morpheme(token.form + "다" if kind is Kind.VERB else token.form, kind))
+    if len(run) > 1 and run not in _FUNCTION and _CONTENT.isdisjoint(kinds):
+        word = run[:stem] or run
+        # A word that Kiwi tore: 한도로 as 한(one) + 도(degree) + 로, names of people.
+        if len(kinds) > 1 and Kind.BREAK in kinds:
+            return Analysis((Morpheme(word, Kind.NOUN), _BREAK), stem)
+        morphemes.append(Morpheme(word, Kind.OTHER))
     return Analysis(tuple(morphemes), stem)

@@ -20,8 +20,10 @@ class Kind(StrEnum):
     """Nominal without content of its own: 개월, 별, 비-."""
     VERB = "v"
     """Content, not nominal: the stem of a verb or an adjective, kept as 주다."""
+    OTHER = "o"
+    """A word without content, kept beside its morphemes so that it is found: 함께, 매월, 개월."""
     BREAK = "-"
-    """Neither: particles, endings, adverbs."""
+    """Neither: particles and endings, and what has no content beside content."""
 
 
 class Morpheme(NamedTuple):

@@ -31,7 +31,7 @@ class WordTerms:
     """What one word contributes.
 
     Attributes:
-        content: its content terms, in order.
+        content: its content terms, in order; a plain word without content stands for itself.
         whole: the word itself as one term, folded and without a particle; empty for plain words.
         chain: its morphemes, for joining nouns across words.
     """
@@ -87,8 +87,12 @@ def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
             chain.append(_BREAK)
         else:
             analysis = lookup(run.text)
-            content += [form for form, kind in analysis.morphemes if kind in _CONTENT]
-            chain += analysis.morphemes
+            for morpheme in analysis.morphemes:
+                form, kind = morpheme
+                if kind is not Kind.OTHER:
+                    chain.append(morpheme)
+                if kind in _CONTENT or (kind is Kind.OTHER and len(parts) == 1):
+                    content.append(form)
             if joint:
                 stem = run.start + _own_length(run.text, analysis.stem)
             elif analysis.stem:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from seojae.analysis.cutter import Cut, cut_runs
-from seojae.analysis.morphemes import Analysis, Kind
+from seojae.analysis.morphemes import Analysis, Kind, Morpheme
 from seojae.analysis.particles import ENDINGS, PARTICLES, QUESTION_WORDS
 from seojae.analysis.spelling import looks_misspelt, mend
 from seojae.analysis.terms import Terms, WordTerms, join, word_terms
@@ -66,6 +66,12 @@ class AskedWord:
     def is_unknown(self) -> bool:
         """Whether at least half of the word stands nowhere in the library."""
         return bool(self.unknown) and 2 * sum(map(len, self.unknown)) >= len(self.surface)
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether it carries no content: 함께, 반드시."""
+        kinds = {kind for _, kind in self.parts.chain}
+        return bool(self.terms) and kinds <= {Kind.BREAK, Kind.AFFIX}
 
     @property
     def core(self) -> str:
@@ -129,7 +135,7 @@ def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
             cuts[run] = Cut(mended.analysis)
             read_as[run] = mended.word
             text = text.replace(run, mended.word)
-    asked = [_asked(word, cuts) for word in surfaces]
+    asked = _without_weak([_asked(word, cuts) for word in surfaces])
     wholes = [word.parts.whole for word in asked if word.parts.whole]
     counts = vocabulary.document_counts(wholes)
     asked = [replace(word, whole_known=bool(counts.get(word.parts.whole))) for word in asked]
@@ -150,6 +156,14 @@ def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
         unknown=() if is_function else unknown,
         is_question=_is_question(surface),
     )
+
+
+def _without_weak(asked: list[AskedWord]) -> list[AskedWord]:
+    """Leave out words that carry no content, unless nothing else was asked."""
+    if not any((word.terms or word.unknown) and not word.is_weak for word in asked):
+        return asked
+    nothing = WordTerms((), "", (Morpheme("", Kind.BREAK),))
+    return [replace(word, parts=nothing) if word.is_weak else word for word in asked]
 
 
 def _is_question(surface: str) -> bool:
