@@ -1,0 +1,78 @@
+"""Copies are one hit, one document does not take all places (field note J03)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.search.conftest import Ask
+
+from seojae.library import Library
+from seojae.model.answers import SearchRequest
+
+
+def test_copies_in_another_format_and_layout_are_one_hit(ask: Ask) -> None:
+    (hit,) = ask("휴양소 이용료").hits
+    assert {hit.citation.source, *hit.also_in} == {
+        "공지/2026 여름휴가 안내.md",
+        "공지/보관/여름휴가 안내 사본.txt",
+        "공지/보관/여름휴가 안내.docx",
+    }
+    assert hit.citation.source not in hit.also_in
+    assert list(hit.also_in) == sorted(hit.also_in)
+
+
+@pytest.mark.parametrize("query", ["직원", "휴가 신청", "기한 금액", "제7조 근로시간"])
+def test_no_file_is_named_in_two_hits_for_the_same_text(ask: Ask, query: str) -> None:
+    hits = ask(query, top_k=10).hits
+    texts = ["".join(hit.text.split()) for hit in hits]
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.fixture
+def library_of_one_long_document(library_root: Path) -> Path:
+    """A document with ten sections on one matter, and three short documents that mention it."""
+    folder = library_root / "규정"
+    folder.mkdir()
+    chapters = ["합격", "불합격", "표본", "기록", "재검", "담당", "장소", "시기", "비용", "이의"]
+    sections = [f"## {name}\n\n검수의 {name}에 관한 검수 규칙이다.\n" for name in chapters]
+    (folder / "검수 규칙.md").write_text("# 검수\n\n" + "\n".join(sections), encoding="utf-8")
+    for name in ("구매", "창고", "회계"):
+        text = f"{name}팀은 물건이 오면 검수를 돕는다. {name} 장부에 적는다.\n"
+        (folder / f"{name} 업무.txt").write_text(text, encoding="utf-8")
+    return library_root
+
+
+def test_at_most_two_hits_of_a_document_come_before_others(
+    library_of_one_long_document: Path,
+) -> None:
+    with Library.open(library_of_one_long_document) as library:
+        library.reindex()
+        few = library.search(SearchRequest("검수", top_k=5)).hits
+        many = library.search(SearchRequest("검수", top_k=8)).hits
+    assert Counter(hit.citation.source for hit in few)["규정/검수 규칙.md"] == 2
+    assert len({hit.citation.source for hit in few}) == 4
+    sources = [hit.citation.source for hit in many]
+    assert Counter(sources[:5])["규정/검수 규칙.md"] == 2
+    assert set(sources[5:]) == {"규정/검수 규칙.md"}
+
+
+def test_chunks_of_one_section_are_one_hit(ask: Ask) -> None:
+    places = [hit.citation.label() for hit in ask("냉난방기 필터 관제실 실외기", top_k=10).hits]
+    assert len([place for place in places if "냉난방기 운전" in place]) == 1
+
+
+def test_tables_that_differ_only_in_a_number_are_one_hit(library_root: Path) -> None:
+    folder = library_root / "양식"
+    folder.mkdir()
+    body = (
+        "정기 안전점검 결과를 보고한다. 소화기와 비상구, 분전함을 살폈고 이상이 없었다. "
+        "다음 점검은 분기 마지막 주에 하며, 담당자는 점검표에 서명한 뒤 총무팀에 낸다. 점검 번호 "
+    )
+    for number in (1041, 1042, 1043):
+        (folder / f"보고 {number}.txt").write_text(f"{body}{number}\n", encoding="utf-8")
+    with Library.open(library_root) as library:
+        library.reindex()
+        (hit,) = library.search(SearchRequest("안전점검 소화기")).hits
+    assert len(hit.also_in) == 2
