@@ -139,10 +139,10 @@ def test_a_moved_document_keeps_its_numbers_and_its_title() -> None:
 
 
 def test_a_title_that_was_the_file_name_moves_with_it() -> None:
-    record = of_move(
-        FoundFile(RelPath("새 이름.md"), 10, 99), replace(good(), title="연차"), CHUNKS
-    )
-    assert record.row.title == "새 이름"
+    unnamed = of_reading(FILE, b"#", replace(READING, title=""), None).row
+    assert (unnamed.title, unnamed.own_title) == ("연차", False)
+    target = FoundFile(RelPath("새 이름.md"), 10, 99)
+    assert of_move(target, unnamed, CHUNKS).row.title == "새 이름"
 
 
 def test_a_collection_that_cannot_be_opened_does_not_lie_in_the_inbox() -> None:

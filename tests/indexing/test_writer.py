@@ -39,10 +39,10 @@ PATHS = ["인사/휴가.md", "인사/연차.md", "재무/출장비.md", "메모.
 NEVER = threading.Event()
 
 
-def reading(text: str, title: str = "") -> CutReading:
+def reading(text: str, stem: str) -> CutReading:
     lines = [line for line in text.split(". ") if line]
     chunks = [Chunk(line, HeadingPath((f"{n}장",)), n, n) for n, line in enumerate(lines, 1)]
-    return CutReading("md", title or "제목", None, (), None, (), cut_document(chunks, [title]))
+    return CutReading("md", "", None, (), None, (), cut_document(chunks, [stem]))
 
 
 def found(path: str, version: int = 1) -> FoundFile:

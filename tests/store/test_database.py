@@ -283,7 +283,7 @@ def fill(database: Database, chunks: int = 400) -> None:
     with database.write() as connection:
         connection.execute(
             "INSERT INTO documents VALUES (1, 'd1', x'61', 'a', 'a', 'md', '', NULL, '[]', '[]', "
-            "NULL, '2026-01-01T00:00:00+00:00', 1, 1, x'', 1, 'ok', '', '', '')"
+            "NULL, '2026-01-01T00:00:00+00:00', 1, 1, x'', 1, 'ok', '', '', '', 0)"
         )
         passages.add(connection, 1, postings)
 

@@ -56,7 +56,10 @@ class CutDocument:
 
 @dataclass(frozen=True, slots=True)
 class CutReading:
-    """What came of reading a file: what `ParsedDocument` tells, and its text cut into words."""
+    """What came of reading a file: what `ParsedDocument` tells, and its text cut into words.
+
+    `title` is empty where the document has none of its own.
+    """
 
     format: str
     title: str
@@ -76,21 +79,25 @@ def read_and_cut(file: Path, limits: Limits) -> CutReading:
     reading = read(file, limits)
     document = reading.document
     stem = Path(visible(file.name)).stem
-    title = document.title or stem
     try:
-        text = cut_document(chunk(document), (title, stem, *document.tags))
+        text = cut_document(chunk(document), names_of(document.title, stem, document.tags))
     except Exception as error:  # a bug of ours with this text costs this file alone
         log.exception("cutting a document of format %s", reading.format)
         raise Corrupt from error
     return CutReading(
         format=reading.format,
-        title=title,
+        title=document.title,
         modified_at=document.modified_at,
         tags=document.tags,
         pages=document.pages,
         warnings=document.warnings,
         text=text,
     )
+
+
+def names_of(title: str, stem: str, tags: Iterable[str]) -> list[str]:
+    """Give what a document is called by: its own title, its file's name, its tags."""
+    return [name for name in (title, stem, *tags) if name]
 
 
 def cut_document(chunks: Sequence[Chunk], names: Iterable[str]) -> CutDocument:

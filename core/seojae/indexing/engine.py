@@ -59,7 +59,9 @@ class Engine:
         watch: Watch = _quiet,
         stop: threading.Event | None = None,
     ) -> IndexReport:
-        """Make the whole index agree with the disk. A damaged one is made anew (field note D08).
+        """Make the whole index agree with the disk.
+
+        An index that is damaged, or whose file was deleted, is made anew (field note D08).
 
         Args:
             full: read every file again.
@@ -74,6 +76,7 @@ class Engine:
         stop = stop or threading.Event()
         rebuilt = False
         try:
+            self._check_file()
             tally = self._go(watch, stop, full=full)
         except IndexCorrupt:
             log.warning("the index is damaged and is made anew: %s", self._database.path)
@@ -94,6 +97,11 @@ class Engine:
             cancelled=stop.is_set(),
             rebuilt=rebuilt,
         )
+
+    def _check_file(self) -> None:
+        """See that the index file was not deleted under our feet; a person may do that."""
+        if not self._database.path.exists() and self._root.state.is_dir():
+            raise IndexCorrupt
 
     def _go(self, watch: Watch, stop: threading.Event, *, full: bool) -> Tally:
         run = Run(self._root, self._database, self._analyzer, watch, stop)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from seojae.errors import DocumentError, Encrypted, NoText, Unreadable
-from seojae.indexing.cutting import CutDocument, CutReading, cut_document
+from seojae.indexing.cutting import CutDocument, CutReading, cut_document, names_of
 from seojae.indexing.plan import reader_version
 from seojae.indexing.scan import FoundFile, Problem
 from seojae.model.documents import Chunk
@@ -86,7 +86,7 @@ def of_reading(
         path=file.path,
         collection=collection_of(file.path),
         format=reading.format,
-        title=reading.title,
+        title=reading.title or file.path.stem,
         pages=reading.pages,
         tags=reading.tags,
         warnings=reading.warnings,
@@ -95,6 +95,7 @@ def of_reading(
         file=FileState(file.size, file.mtime_ns, content_hash),
         reader_version=reader_version(reading.format),
         status=PARTIAL if reading.warnings else OK,
+        own_title=bool(reading.title),
     )
     return Record(row, reading.text, old)
 
@@ -107,16 +108,16 @@ def of_same(file: FoundFile, content_hash: bytes, old: DocumentRow) -> Record:
 
 def of_move(file: FoundFile, old: DocumentRow, chunks: Sequence[Chunk]) -> Record:
     """Make the record of a document whose file has another path now, and the same content."""
-    title = file.path.stem if old.title == old.path.stem else old.title
+    title = old.title if old.own_title else ""
     row = replace(
         old,
         path=file.path,
         collection=collection_of(file.path),
-        title=title,
+        title=title or file.path.stem,
         indexed_at=datetime.now(UTC),
         file=FileState(file.size, file.mtime_ns, old.file.content_hash),
     )
-    return Record(row, cut_document(chunks, (title, file.path.stem, *old.tags)), old)
+    return Record(row, cut_document(chunks, names_of(title, file.path.stem, old.tags)), old)
 
 
 def of_failure(

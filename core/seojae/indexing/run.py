@@ -142,8 +142,11 @@ class Run:
         return found
 
     def _check_place(self) -> None:
-        """See that the root is still the folder it was: a drive may be pulled at any moment."""
-        if _place_of(self._root) != self._place:
+        """See that the root is still the folder it was: a drive may be pulled at any moment.
+
+        A folder without our own in it is what is left where a drive was.
+        """
+        if _place_of(self._root) != self._place or not self._root.state.is_dir():
             raise RootMissing
 
     def _check_and_renew(self, *, full: bool) -> None:

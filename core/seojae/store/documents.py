@@ -35,6 +35,7 @@ class DocumentRow:
         collection: top folder as shown, `_inbox` for the inbox.
         modified_at: the document's own date, else None.
         indexed_at: when its rows were last made to agree with the file, aware.
+        own_title: whether `title` is the document's own; else it is the name of its file.
         reader_version: version of the format's parser that read it.
         status: `ok`, `partial` (see `warnings`) or `unread` (see `code`, `message`, `hint`).
     """
@@ -56,6 +57,7 @@ class DocumentRow:
     code: str = ""
     message: str = ""
     hint: str = ""
+    own_title: bool = False
 
     @property
     def source(self) -> str:
@@ -65,14 +67,15 @@ class DocumentRow:
 
 _COLUMNS = (
     "id, document_id, disk_path, collection, format, title, pages, tags, warnings, modified_at, "
-    "indexed_at, size, mtime_ns, content_hash, reader_version, status, code, message, hint"
+    "indexed_at, size, mtime_ns, content_hash, reader_version, status, code, message, hint, "
+    "own_title"
 )
 
 
 def _row(values: tuple[Any, ...]) -> DocumentRow:
     id_, document_id, disk_path, collection, format_, title, pages, tags, warnings = values[:9]
     modified_at, indexed_at, size, mtime_ns, content_hash, version = values[9:15]
-    status, code, message, hint = values[15:]
+    status, code, message, hint, own_title = values[15:]
     return DocumentRow(
         id=id_,
         document_id=document_id,
@@ -91,6 +94,7 @@ def _row(values: tuple[Any, ...]) -> DocumentRow:
         code=code,
         message=message,
         hint=hint,
+        own_title=bool(own_title),
     )
 
 
@@ -116,11 +120,12 @@ def save(connection: sqlite3.Connection, row: DocumentRow) -> int:
         row.code,
         row.message,
         row.hint,
+        int(row.own_title),
     )
     names = (
         "document_id, disk_path, path, collection, format, title, pages, tags, warnings, "
         "modified_at, indexed_at, size, mtime_ns, content_hash, reader_version, status, code, "
-        "message, hint"
+        "message, hint, own_title"
     )
     marks = ", ".join("?" * len(values))
     if row.id:

@@ -39,7 +39,8 @@ def m001_tables(connection: sqlite3.Connection) -> None:
             status TEXT NOT NULL,             -- ok, partial, unread
             code TEXT NOT NULL,               -- of the DocumentError when unread
             message TEXT NOT NULL,
-            hint TEXT NOT NULL
+            hint TEXT NOT NULL,
+            own_title INTEGER NOT NULL        -- 0: the title is the name of the file
         )"""
     )
     connection.execute("CREATE INDEX documents_by_collection ON documents (collection, path)")

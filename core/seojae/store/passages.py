@@ -99,7 +99,11 @@ def add(connection: sqlite3.Connection, document: int, postings: Sequence[Postin
 
 
 def remove(connection: sqlite3.Connection, document: int) -> set[str]:
-    """Remove all chunks of a document with their postings; give the terms it was counted under."""
+    """Remove all chunks of a document with their postings; give the terms it was counted under.
+
+    Raises:
+        IndexCorrupt: what was indexed of it cannot be told any more.
+    """
     row = connection.execute(
         "SELECT packed FROM postings WHERE document = ?", (document,)
     ).fetchone()
@@ -108,7 +112,7 @@ def remove(connection: sqlite3.Connection, document: int) -> set[str]:
     chunks = connection.execute(
         "SELECT id FROM chunks WHERE document = ? ORDER BY ordinal", (document,)
     ).fetchall()
-    entries = _unpack(row[0])
+    entries = _unpack(row[0], len(chunks))
     connection.executemany(
         "INSERT INTO passages (passages, rowid, terms, joined, heading, place) "
         "VALUES ('delete', ?, ?, ?, ?, ?)",
@@ -138,9 +142,14 @@ def _pack(entries: Sequence[_Entry]) -> bytes:
     return zlib.compress("\n".join(map("\t".join, entries)).encode(), level=1)
 
 
-def _unpack(packed: bytes) -> list[_Entry]:
-    lines = zlib.decompress(packed).decode().split("\n")
-    return [_columns(line) for line in lines]
+def _unpack(packed: bytes, count: int) -> list[_Entry]:
+    try:
+        entries = [_columns(line) for line in zlib.decompress(packed).decode().split("\n")]
+    except (zlib.error, ValueError) as error:
+        raise IndexCorrupt from error
+    if len(entries) != count:
+        raise IndexCorrupt
+    return entries
 
 
 def _columns(line: str) -> _Entry:
