@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from tests.conftest import PROJECT
+
 from seojae.cli.commands import COMMANDS
 from seojae.parsers.formats import FORMATS
-from tests.conftest import PROJECT
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 _LINK = re.compile(r"\]\((?!https?://|#)([^)#]+)")

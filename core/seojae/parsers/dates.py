@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
-_YEARS = range(1980, 2100)
+YEARS = range(1980, 2100)
+"""Years in which a document can have been changed: others are broken clocks and empty stamps."""
 
 
 def moment_of(text: str) -> datetime | None:
     """Read a date as XML and web pages write it (ISO 8601) or as mails do (RFC 5322), aware.
 
-    None for what is no date, and for years in which there were no such documents: broken clocks
-    and empty time stamps. A date without a zone counts as UTC.
+    None for what is no date, and outside `YEARS`. A date without a zone counts as UTC.
     """
     text = text.strip()
     try:
@@ -22,6 +22,6 @@ def moment_of(text: str) -> datetime | None:
             moment = parsedate_to_datetime(text)
         except (ValueError, TypeError, IndexError):
             return None
-    if moment.year not in _YEARS:
+    if moment.year not in YEARS:
         return None
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

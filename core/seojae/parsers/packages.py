@@ -7,6 +7,7 @@ because the directory of a zip may lie (field note G21).
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
@@ -21,7 +22,7 @@ class Package:
     """A zip file of documents parts, read by name.
 
     Names are looked up with `/` between folders and without regard to case, since some writers
-    use `\\` (FORMATS, hwpx) or another spelling.
+    use backslashes (FORMATS, hwpx) or another spelling.
 
     Raises:
         Corrupt: not a zip, or its directory is broken.
@@ -84,17 +85,23 @@ class Package:
             KeyError: there is no such part.
             Corrupt, TooLarge, Encrypted, Unsupported: as for the class.
         """
+        return b"".join(self.pieces(name))
+
+    def pieces(self, name: str) -> Iterator[bytes]:
+        """Unpack one part bit by bit, for readers that need not hold it whole.
+
+        Raises:
+            KeyError: there is no such part.
+            Corrupt, TooLarge, Encrypted, Unsupported: as for the class.
+        """
         member = self._members[self._key(name)]
         if member.flag_bits & 0x1:
             raise Encrypted
-        pieces: list[bytes] = []
         try:
             with self._zip.open(member) as stream:
                 while piece := stream.read(_PIECE):
-                    self._left -= len(piece)
-                    if self._left < 0:
-                        raise TooLarge("압축을 풀면 너무 커서 읽지 않았습니다.")
-                    pieces.append(piece)
+                    self._count(piece)
+                    yield piece
         except NotImplementedError as error:
             raise Unsupported("모르는 방식으로 압축된 문서입니다.") from error
         except (zipfile.BadZipFile, EOFError, ValueError, OSError, RuntimeError) as error:
@@ -103,4 +110,8 @@ class Package:
             if type(error).__name__ in {"error", "LZMAError"}:
                 raise Corrupt from error
             raise
-        return b"".join(pieces)
+
+    def _count(self, piece: bytes) -> None:
+        self._left -= len(piece)
+        if self._left < 0:
+            raise TooLarge("압축을 풀면 너무 커서 읽지 않았습니다.")
