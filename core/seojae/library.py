@@ -11,7 +11,7 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -249,7 +249,6 @@ class Library:
 
 
 def _info(row: DocumentRow) -> DocumentInfo:
-    own = row.modified_at or datetime.fromtimestamp(row.file.mtime_ns / 1e9, UTC)
     return DocumentInfo(
         document_id=row.document_id,
         title=row.title,
@@ -258,7 +257,7 @@ def _info(row: DocumentRow) -> DocumentInfo:
         format=row.format,
         pages=row.pages,
         indexed_at=row.indexed_at,
-        modified_at=own,
+        modified_at=row.dated,
         tags=row.tags,
         status=row.status,
         problem=row.message if row.status == UNREAD else " ".join(row.warnings),

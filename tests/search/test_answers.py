@@ -9,6 +9,7 @@ from tests.search.conftest import Ask
 from tests.search.office.writing import readable
 
 from seojae.errors import EmptyQuery
+from seojae.library import Library
 from seojae.model.answers import Answer
 
 GOOD = (
@@ -155,6 +156,14 @@ def test_every_hit_has_a_citation_with_a_place(ask: Ask) -> None:
             assert hit.citation.source in hit.citation.label()
             assert hit.citation.location.label()
             assert hit.collection == hit.citation.source.split("/")[0]
+
+
+def test_every_hit_has_a_date_its_own_or_that_of_its_file(ask: Ask, office: Library) -> None:
+    dates = {info.source: info.modified_at for info in office.documents()}
+    hits = [hit for query in GOOD for hit in ask(query).hits]
+    assert all(hit.modified_at == dates[hit.citation.source] for hit in hits)
+    (summer,) = ask("휴양소 이용료").hits
+    assert summer.modified_at is not None
 
 
 def test_no_more_hits_than_wanted(ask: Ask) -> None:

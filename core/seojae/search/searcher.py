@@ -250,7 +250,7 @@ class Searcher:
             matched=tuple(matched),
             missing=tuple(w.surface for w in content if w.surface not in matched),
             also_in=tuple(sorted({copy.row.source for copy in group.copies})),
-            modified_at=row.modified_at,
+            modified_at=row.dated,
             cursor=str(stored.ordinal),
         )
 

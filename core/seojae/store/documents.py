@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from seojae.paths.relpath import RelPath
@@ -63,6 +63,11 @@ class DocumentRow:
     def source(self) -> str:
         """The path under the root as shown."""
         return self.path.shown
+
+    @property
+    def dated(self) -> datetime:
+        """The document's own date, else its file's; aware."""
+        return self.modified_at or datetime.fromtimestamp(self.file.mtime_ns / 1e9, UTC)
 
 
 _COLUMNS = (
