@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import pytest
 
 from seojae.errors import IndexCorrupt, IndexTooNew, RootMissing, UnknownCollection
 from seojae.library import INDEX, Library
-from seojae.model.answers import SearchRequest
+from seojae.model.answers import Filters, SearchRequest
 from seojae.model.library import Progress
 from seojae.paths.names import STATE
 
@@ -203,3 +204,22 @@ def test_own_synonyms_widen_a_search_and_wrong_lines_are_told(library_root: Path
         assert answer.widened_with == {"수장고": ("곳간",)}
         assert library.search(SearchRequest("수장고", widen=False)).hits == ()
         assert len(library.synonym_problems()) == 1
+
+
+def test_forty_collections_with_long_descriptions(library_root: Path, shared: Path) -> None:
+    shelves = shared / "cases" / "J_retrieval" / "shelves"
+    folders = sorted(folder.name for folder in shelves.iterdir())
+    for folder in folders:
+        (library_root / folder).mkdir()
+        shutil.copyfile(shelves / folder / "README.md", library_root / folder / "README.md")
+    with Library.open(library_root) as library:
+        library.reindex()
+        cards = [each.card for each in library.status().collections]
+        assert [card.folder for card in cards] == folders
+        assert all(card.readme and 0 < len(card.description) <= 500 for card in cards)
+        everywhere = library.search(SearchRequest("휴가"))
+        filters = Filters(collections=tuple(folders[:3]))
+        narrowed = library.search(SearchRequest("휴가", filters=filters))
+    assert everywhere.collections == tuple(folders)
+    assert narrowed.collections == tuple(folders[:3])
+    assert narrowed.document_count + narrowed.unread <= 6
