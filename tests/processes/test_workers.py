@@ -74,6 +74,14 @@ def test_a_child_is_reused(make_pool: MakePool) -> None:
         assert text_of(pool, "pid") == text_of(pool, "pid")
 
 
+def test_a_child_of_a_large_parent_is_reused(make_pool: MakePool) -> None:
+    """Linux hands the peak of a large parent on to its child (`ru_maxrss`)."""
+    ballast = bytearray(b"x") * (600 * 1024 * 1024)
+    with make_pool() as pool:
+        assert text_of(pool, "pid") == text_of(pool, "pid")
+    assert len(ballast) == 600 * 1024 * 1024
+
+
 @pytest.mark.parametrize("name", ["hang", "hang-in-c"])
 def test_a_file_that_hangs_is_given_up_in_time_and_the_next_is_read(
     make_pool: MakePool, name: str

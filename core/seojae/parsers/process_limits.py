@@ -8,7 +8,9 @@ Called by `workers` in the parent and `worker_main` in the child.
 
 from __future__ import annotations
 
+import re
 import sys
+from pathlib import Path
 
 if sys.platform == "win32":
     import ctypes
@@ -136,7 +138,16 @@ else:
         _set_soft(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime + seconds) + 1)
 
     def peak_memory() -> int:
-        """Give the most bytes of memory this process has held."""
+        """Give the most bytes of memory this process has held since its program began.
+
+        Linux hands `ru_maxrss` of a large parent on to its child, which would then look too large
+        to be used again; the kernel's own high-water mark begins anew with the program.
+        """
+        if sys.platform == "linux":
+            status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+            mark = re.search(r"^VmHWM:\s+(\d+) kB", status, re.MULTILINE)
+            if mark:
+                return int(mark.group(1)) * 1024
         unit = 1 if sys.platform == "darwin" else 1024
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
