@@ -219,12 +219,16 @@ class Run:
                 if record := self._record(outcome, found, tally):
                     batch.add(record)
                 if batch.is_full():
-                    self._watch(tally.progress("색인에 쓰는 중"))
-                    self._writer.write(batch.records)
+                    self._write(batch.records, tally)
                     batch = _Batch(min(2 * batch.seconds, _LONGEST_SECONDS))
-        self._writer.write(batch.records)
+        self._write(batch.records, tally)
         if not self._stop.is_set():
             self._remove(ahead.not_found(), found, tally)
+
+    def _write(self, records: Sequence[Record], tally: Tally) -> None:
+        if records:
+            self._watch(tally.progress("색인에 쓰는 중"))
+            self._writer.write(records)
 
     def _record(self, outcome: Outcome, found: Scan, tally: Tally) -> Record | None:
         """Give what is to be written for a file; None for one that went away meanwhile."""
