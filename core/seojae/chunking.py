@@ -2,16 +2,16 @@
 
 A chunk never reaches across a section (heading, page, slide, sheet), and all chunks together hold
 all text of the document, once and in order. Tables are kept apart from running text, so that their
-chunks name rows; a short line right before a table stays with it. In every chunk, line `i` of
+chunks name rows; a short paragraph right before a table stays with it. In every chunk, line `i` of
 `text` is line `first_line + i` of the document, so a window inside a chunk knows its own lines.
 
-Pure: called by `seojae.indexing`, knows neither files nor the index.
+Pure: called where files are read and cut, knows neither files nor the index.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -27,44 +27,57 @@ from seojae.model.locations import (
 from seojae.parsers.tables import row_text
 
 LONGEST = 900
-"""Most characters of a chunk, but for a single word that is longer."""
+"""Most characters of a chunk."""
 LEAD_IN = 160
-"""A paragraph up to this long right before a table is its lead-in and goes into its first chunk."""
+"""A paragraph up to this long right before a table goes into the table's first chunk."""
 WIDEST_GAP = 12
 """File lines without text that a chunk may span before it is cut in two."""
 
-_SENTENCE = re.compile(r"(?<=[.!?。])\s+|(?<=다\.)\s*")
+_PIECE = LONGEST // 2
+"""A line longer than a chunk is cut into pieces up to this long, which fill chunks evenly."""
+_EARLY = 2 / 3
+"""A chunk that holds this share of what it shall may end where a paragraph ends."""
+_SENTENCE = re.compile(r"(?<=[.!?。])\s+|(?<=다\.)")
 
 
 @dataclass(frozen=True, slots=True)
 class _Unit:
-    """The smallest piece that is kept whole: one line of text, or a part of a long one."""
+    """The smallest piece that is kept whole: a line of text, or a part of a long one."""
 
     text: str
     line: int
     table: int = 0
     row: int = 0
+    is_header: bool = False
 
 
 def chunk(document: ParsedDocument) -> list[Chunk]:
     """Cut a document into passages, in reading order."""
     counter = _LineCounter()
     chunks: list[Chunk] = []
-    for index, section in enumerate(document.sections):
-        following = document.sections[index + 1] if index + 1 < len(document.sections) else None
-        blocks = list(_units(section, counter))
-        if not blocks and not _opens(section, following):
-            title = (headings_of(section.location) or ("",))[-1]
-            blocks = [_Unit(title, counter.next(0))] if title else []
-        for group in _groups(blocks):
+    for section, following in pairwise([*document.sections, None]):
+        if section is None:
+            continue
+        units = list(_units(section, counter))
+        if not units and not _lives_on(section, following):
+            units = list(_title(section, counter))
+        for group in _groups(units):
             chunks.extend(_cut(group, section))
     return chunks
 
 
-def _opens(section: Section, following: Section | None) -> bool:
-    """Say whether a section without text lives on in the path of the one that follows."""
+def _lives_on(section: Section, following: Section | None) -> bool:
+    """Say whether a section without text stands in the path of the one that follows."""
     own = headings_of(section.location)
     return following is not None and headings_of(following.location)[: len(own)] == own
+
+
+def _title(section: Section, counter: _LineCounter) -> Iterator[_Unit]:
+    title = "".join(headings_of(section.location)[-1:])
+    if title.strip():
+        line = counter.next(0)
+        for piece in _pieces(title):
+            yield _Unit(piece, line)
 
 
 class _LineCounter:
@@ -86,100 +99,113 @@ def _units(section: Section, counter: _LineCounter) -> Iterator[_Unit]:
         for offset, text in enumerate(block.text.split("\n")):
             known = block.line + offset if block.line else 0
             if text.strip():
-                yield from _pieces(text, counter.next(known))
+                line = counter.next(known)
+                for piece in _pieces(text):
+                    yield _Unit(piece, line)
 
 
 def _table_units(table: Table, counter: _LineCounter) -> Iterator[_Unit]:
+    """Give caption, header and rows; in a file with lines the first two stand above the rows."""
     first_row = table.rows[0].number if table.rows else 1
     first_line = table.rows[0].line if table.rows else 0
-    opening = [table.caption, " | ".join(table.header) if any(table.header) else ""]
-    lines = [text for text in opening if text]
-    for offset, text in enumerate(lines):
-        known = max(1, first_line - len(lines) + offset) if first_line else 0
-        yield from _pieces(text, counter.next(known), table.number, first_row)
+    header = " | ".join(table.header) if any(table.header) else ""
+    opening = [text for text in (table.caption, header) if text.strip()]
+    for offset, text in enumerate(opening):
+        known = max(1, first_line - len(opening) + offset) if first_line else 0
+        line = counter.next(known)
+        for piece in _pieces(text):
+            yield _Unit(piece, line, table.number, first_row, is_header=True)
+    room = LONGEST - LEAD_IN - sum(len(text) + 1 for text in opening)
     for row in table.rows:
         text = row_text(table.header, row.cells)
-        yield from _pieces(text, counter.next(row.line), table.number, row.number)
+        if text.strip():
+            line = counter.next(row.line)
+            for piece in _pieces(text, room):
+                yield _Unit(piece, line, table.number, row.number)
+            room = LONGEST
 
 
-def _pieces(text: str, line: int, table: int = 0, row: int = 0) -> Iterator[_Unit]:
-    """Keep a line whole, or cut one that is too long at sentences, at spaces, or where it must."""
-    for piece in _split_long(text):
-        yield _Unit(piece, line, table, row)
+def _pieces(text: str, room: int = LONGEST) -> list[str]:
+    """Keep a line whole that fits, or cut it into pieces."""
+    return [text] if len(text) <= room else _split(text)
 
 
-def _split_long(text: str) -> Iterable[str]:
-    if len(text) <= LONGEST:
-        return (text,)
-    return _filled(_spans(text, _SENTENCE), text)
-
-
-def _spans(text: str, border: re.Pattern[str]) -> Iterator[tuple[int, int]]:
-    start = 0
-    for match in border.finditer(text):
-        if match.end() > start:
-            yield start, match.end()
-            start = match.end()
-    if start < len(text):
-        yield start, len(text)
-
-
-def _filled(spans: Iterable[tuple[int, int]], text: str) -> Iterator[str]:
-    """Join neighbouring spans up to the limit; a span that is too long is cut at its spaces."""
+def _split(text: str) -> list[str]:
+    """Cut at the ends of sentences, else at spaces, else where it must be."""
+    pieces: list[str] = []
     start = end = 0
-    for first, last in spans:
-        if last - start > LONGEST and end > start:
-            yield text[start:end]
-            start = first
-        while last - start > LONGEST:
-            space = text.rfind(" ", start + LONGEST // 2, start + LONGEST)
-            cut = space + 1 if space > 0 else start + LONGEST
-            yield text[start:cut]
+    for border in [*(match.end() for match in _SENTENCE.finditer(text)), len(text)]:
+        if border - start > _PIECE and end > start:
+            pieces.append(text[start:end])
+            start = end
+        while border - start > _PIECE:
+            space = text.rfind(" ", start + _PIECE // 2, start + _PIECE)
+            cut = space + 1 if space > 0 else start + _PIECE
+            pieces.append(text[start:cut])
             start = cut
-        end = last
+        end = border
     if end > start:
-        yield text[start:end]
+        pieces.append(text[start:end])
+    return pieces
 
 
-def _groups(units: list[_Unit]) -> Iterator[list[_Unit]]:
+def _groups(units: Sequence[_Unit]) -> Iterator[list[_Unit]]:
     """Split a section where text and tables meet and where too many file lines are empty."""
     group: list[_Unit] = []
     for unit in units:
-        if group and _apart(group, unit):
-            yield group
-            group = []
+        if group and _is_apart(group[-1], unit):
+            lead_in = _lead_in(group, unit)
+            if len(lead_in) < len(group):
+                yield group[: len(group) - len(lead_in)]
+            group = lead_in
         group.append(unit)
     if group:
         yield group
 
 
-def _apart(group: list[_Unit], unit: _Unit) -> bool:
+def _is_apart(before: _Unit, unit: _Unit) -> bool:
+    return unit.table != before.table or unit.line - before.line > WIDEST_GAP
+
+
+def _lead_in(group: Sequence[_Unit], unit: _Unit) -> list[_Unit]:
+    """Give the paragraph at the end of a group that leads into the table of a unit."""
     last = group[-1]
-    if unit.line - last.line > WIDEST_GAP:
-        return True
-    if unit.table == last.table:
-        return False
-    lead_in = not last.table and len(group) == 1 and len(last.text) <= LEAD_IN
-    return not lead_in
+    if not unit.table or last.table or len(last.text) > LEAD_IN:
+        return []
+    is_whole = len(group) == 1 or group[-2].line != last.line
+    return [last] if is_whole and unit.line - last.line <= WIDEST_GAP else []
 
 
-def _cut(group: list[_Unit], section: Section) -> Iterator[Chunk]:
-    """Cut a group into the fewest chunks that fit, of about the same length."""
-    total = sum(len(unit.text) for unit in group)
-    target = total / -(-total // LONGEST)
+def _cut(group: Sequence[_Unit], section: Section) -> Iterator[Chunk]:
+    """Cut a group into chunks that fit, few and of about the same length."""
+    left = _length(group)
     held: list[_Unit] = []
-    size = 0
     for unit in group:
-        if held and (size + len(unit.text) > LONGEST or size >= target):
+        if held and _is_full(held, unit, left):
+            left -= _length(held)
             yield _join(held, section)
-            held, size = [], 0
+            held = []
         held.append(unit)
-        size += len(unit.text)
-    if held:
-        yield _join(held, section)
+    yield _join(held, section)
 
 
-def _join(units: list[_Unit], section: Section) -> Chunk:
+def _is_full(held: Sequence[_Unit], unit: _Unit, left: int) -> bool:
+    """Say whether a chunk ends before a unit; `left` is the length of what is not cut off yet."""
+    gap = unit.line - held[-1].line
+    size = _length(held)
+    if size + gap + len(unit.text) > LONGEST:
+        return True
+    if held[-1].is_header or left <= LONGEST:
+        return False
+    share = left / -(-left // LONGEST)
+    return size + len(unit.text) / 2 >= share or (gap > 1 and size >= _EARLY * share)
+
+
+def _length(units: Sequence[_Unit]) -> int:
+    return sum(len(unit.text) for unit in units) + units[-1].line - units[0].line
+
+
+def _join(units: Sequence[_Unit], section: Section) -> Chunk:
     text = units[0].text
     for before, unit in pairwise(units):
         text += "\n" * (unit.line - before.line) + unit.text
@@ -187,16 +213,16 @@ def _join(units: list[_Unit], section: Section) -> Chunk:
     return Chunk(text, _place(units, section, first, last), first, last)
 
 
-def _place(units: list[_Unit], section: Section, first: int, last: int) -> Location:
+def _place(units: Sequence[_Unit], section: Section, first: int, last: int) -> Location:
     rows = [unit for unit in units if unit.table]
     match section.location:
-        case SheetRows(sheet):
-            if rows:
-                return SheetRows(sheet, rows[0].row, rows[-1].row)
+        case SheetRows(sheet) if rows:
+            return SheetRows(sheet, rows[0].row, rows[-1].row)
+        case SheetRows():
             return section.location
-        case HeadingPath(()) if not rows:
-            return Lines(first, last)
         case place if rows:
             return TableRows(place, rows[0].table, rows[0].row, rows[-1].row)
+        case HeadingPath(()):
+            return Lines(first, last)
         case place:
             return place
