@@ -5,8 +5,6 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass, field
 
-from tests.parsers.make_ole import compound_file
-
 _FIRST_FORMAT = 164
 
 
@@ -32,7 +30,7 @@ def old_workbook(
         offsets.append(lengths)
         lengths += len(body)
     head = _globals(sheets, offsets, strings, formats, encrypted=encrypted)
-    return compound_file({"Workbook": head + b"".join(bodies)})
+    return head + b"".join(bodies)
 
 
 def _record(number: int, data: bytes = b"") -> bytes:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import struct
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from tests.parsers.make_ole import compound_file
-from tests.parsers.make_xls import OldSheet, old_workbook
+from tests.parsers.make_xls import OldSheet, old_records, old_workbook
 from tests.parsers.mutations import check_only_document_errors
 
 from seojae.errors import Corrupt, Encrypted, NoText, TooLarge
@@ -108,3 +111,38 @@ def test_broken_copies_give_text_or_a_document_error(
     file.write_bytes(old_workbook(sheet, formats=FORMATS))
     check_only_document_errors(parse, file, tmp_path)
     assert capsys.readouterr().out == ""  # the output belongs to the protocol of the server
+
+
+def test_a_broken_count_of_properties_costs_no_time(tmp_path: Path) -> None:
+    records = old_records(OldSheet("표", {(0, 0): "글"}))
+    # One property: a list of variants that claims four thousand million members.
+    section = struct.pack("<IIIIII", 0, 1, 12, 16, 0x100C, 0xFFFFFFFF)
+    summary = b"\xfe\xff" + bytes(42) + struct.pack("<I", 48) + section
+    file = tmp_path / "c.xls"
+    file.write_bytes(compound_file({"Workbook": records, "\x05SummaryInformation": summary}))
+    start = time.monotonic()
+    assert parse(file, Limits()).title == ""
+    assert time.monotonic() - start < 5
+
+
+def test_title_and_date_come_from_the_properties(tmp_path: Path) -> None:
+    records = old_records(OldSheet("표", {(0, 0): "글"}))
+    title = "여비 지급 기준".encode("cp949") + b"\0"
+    saved = datetime(2026, 9, 7, 1, tzinfo=UTC)
+    seconds = int((saved - datetime(1601, 1, 1, tzinfo=UTC)).total_seconds())
+    values = [
+        (1, struct.pack("<II", 2, 949)),
+        (2, struct.pack("<II", 30, len(title)) + title),
+        (13, struct.pack("<IQ", 64, seconds * 10_000_000)),
+    ]
+    table, data = b"", b""
+    for number, value in values:
+        table += struct.pack("<II", number, 8 + 8 * len(values) + len(data))
+        data += value
+    section = struct.pack("<II", 0, len(values)) + table + data
+    summary = b"\xfe\xff" + bytes(42) + struct.pack("<I", 48) + section
+    file = tmp_path / "d.xls"
+    file.write_bytes(compound_file({"Workbook": records, "\x05SummaryInformation": summary}))
+    document = parse(file, Limits())
+    assert document.title == "여비 지급 기준"
+    assert document.modified_at == saved
