@@ -38,7 +38,7 @@ from seojae.store import collections, documents, facts, passages, words
 from seojae.store.database import Database
 from seojae.store.documents import DocumentRow
 
-RULES = 2
+RULES = 3
 """Edition of chunking and of the terms; raising it rebuilds every index."""
 
 _FIRST_SECONDS = 0.3
