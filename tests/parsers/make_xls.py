@@ -5,6 +5,8 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass, field
 
+from tests.parsers.make_ole import compound_file
+
 _FIRST_FORMAT = 164
 
 
@@ -22,6 +24,12 @@ def old_workbook(
     *sheets: OldSheet, formats: tuple[str, ...] = (), encrypted: bool = False
 ) -> bytes:
     """Build a workbook; `formats` are the codes that cells refer to."""
+    records = old_records(*sheets, formats=formats, encrypted=encrypted)
+    return compound_file({"Workbook": records})
+
+
+def old_records(*sheets: OldSheet, formats: tuple[str, ...] = (), encrypted: bool = False) -> bytes:
+    """Build the records of a workbook, without the container around them."""
     strings = [t for sheet in sheets for t in sheet.cells.values() if isinstance(t, str)]
     bodies = [_sheet(sheet, strings) for sheet in sheets]
     lengths = len(_globals(sheets, [0] * len(sheets), strings, formats, encrypted=encrypted))
