@@ -24,6 +24,7 @@ from seojae.parsers.base import Limits
 from seojae.parsers.reading import access_error
 from seojae.parsers.workers import ReadingPool
 from seojae.paths.root import Root
+from seojae.paths.windows import extended
 from seojae.store.documents import DocumentRow
 
 FILES_AHEAD = 32
@@ -162,13 +163,14 @@ class ReadingAhead:
     def _end(self, begun: _Begun, result: Result) -> Outcome:
         """Look at the file again: it may have changed or gone while it was read."""
         file, found = begun.task.file, begun.content_hash
+        path = Path(extended(self._root.path / file.path.native))
         try:
-            now = self._root.locate(file.path).stat(follow_symlinks=False)
+            now = path.stat(follow_symlinks=False)
         except (FileNotFoundError, NotADirectoryError):
             if isinstance(result, Moved):
                 self._missing[found].append(result.row)
             result = Vanished()
-        except (OSError, OutsideLibrary):
+        except OSError:
             pass  # the result says already what is wrong
         else:
             if (now.st_size, now.st_mtime_ns) != (file.size, file.mtime_ns):
