@@ -349,6 +349,24 @@ def test_a_folder_that_cannot_be_opened_keeps_its_documents(
     assert set(shelf.rows()) == {"인사/취업규칙.md"}
 
 
+def test_a_file_that_lies_only_online_is_not_opened(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Field note E08. Windows tells by attributes, which are stood in for here."""
+    shelf.write("온라인.md", LEAVE)
+    with monkeypatch.context() as patch:
+        patch.setattr("seojae.indexing.scan.is_online_only", lambda stat: True)
+        patch.setattr(reading_ahead, "content_hash", None)
+        report = shelf.run()
+        assert [failure.code for failure in report.failures] == ["online_only"]
+        assert counts(shelf) == (0, 1, 0, 0)
+    assert counts(shelf) == (1, 0, 0, 0)
+    with monkeypatch.context() as patch:  # it was read, and the system took the bytes away again
+        patch.setattr("seojae.indexing.scan.is_online_only", lambda stat: True)
+        assert counts(shelf) == (0, 1, 0, 0)
+    assert shelf.finds("유급") == ["온라인.md"]
+
+
 # Things that happen during a run
 
 

@@ -37,14 +37,19 @@ def problems(found: Scan) -> dict[str, str]:
     return {problem.path.native: problem.error.code for problem in found.problems}
 
 
+DENIED = PermissionError(13, "Permission denied")
+
+
 @contextmanager
-def without_rights(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Iterator[None]:
+def without_rights(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, error: OSError = DENIED
+) -> Iterator[None]:
     """Make a folder that cannot be listed, also for root, who may list everything."""
     real = os.scandir
 
     def refuse(path: Path) -> object:
         if Path(path) == folder:
-            raise PermissionError(13, "Permission denied", str(path))
+            raise error
         return real(path)
 
     with monkeypatch.context() as patch:
@@ -100,6 +105,20 @@ def test_a_folder_that_cannot_be_opened_is_reported(
     assert paths(found) == ["계약/용역.md"]
     assert problems(found) == {"규정": "unreadable"}
     assert [problem.is_folder for problem in found.problems] == [True]
+
+
+@pytest.mark.parametrize(
+    ("error", "expected"), [(DENIED, "권한"), (OSError(5, "Input/output error"), "오류")]
+)
+def test_the_reason_why_a_folder_cannot_be_opened_is_told(
+    root: Root, monkeypatch: pytest.MonkeyPatch, error: OSError, expected: str
+) -> None:
+    folder = root.path / "규정"
+    folder.mkdir()
+    with without_rights(monkeypatch, folder, error):
+        (problem,) = scan(root).problems
+    assert expected in problem.error.message
+    assert problem.error.hint
 
 
 def test_a_root_that_cannot_be_listed_is_an_error(

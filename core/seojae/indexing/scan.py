@@ -78,16 +78,17 @@ def scan(root: Root) -> Scan:
                 raise
             found.folders.discard(native)  # removed since its parent was listed
             continue
-        except OSError:
+        except OSError as error:
             if not native:
                 raise
-            found.problems.append(Problem(RelPath.from_disk(native), _closed(), is_folder=True))
+            path = RelPath.from_disk(native)
+            found.problems.append(Problem(path, _closed(error), is_folder=True))
             continue
         for entry in entries:
-            path = f"{native}/{entry.name}" if native else entry.name
-            if not is_ignored(entry.name) and _take(entry, path, found):
-                found.folders.add(path)
-                pending.append(path)
+            inner = f"{native}/{entry.name}" if native else entry.name
+            if not is_ignored(entry.name) and _take(entry, inner, found):
+                found.folders.add(inner)
+                pending.append(inner)
     return found
 
 
@@ -128,10 +129,15 @@ def is_online_only(stat: object) -> bool:
     return bool(attributes & _NOT_HERE)
 
 
-def _closed() -> DocumentError:
+def _closed(error: OSError) -> DocumentError:
+    if isinstance(error, PermissionError):
+        return Unreadable(
+            "폴더를 열 권한이 없어 안에 있는 문서를 읽지 못했습니다.",
+            "폴더의 읽기 권한을 확인해 주세요.",
+        )
     return Unreadable(
-        "폴더를 열 권한이 없어 안에 있는 문서를 읽지 못했습니다.",
-        "폴더의 읽기 권한을 확인해 주세요.",
+        "폴더를 여는 중에 오류가 나서 안에 있는 문서를 읽지 못했습니다.",
+        "디스크나 네트워크 연결을 확인해 주세요.",
     )
 
 

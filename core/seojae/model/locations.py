@@ -15,6 +15,11 @@ def span(first: int, last: int, unit: str) -> str:
     return f"{first}{unit}" if first == last else f"{first}~{last}{unit}"
 
 
+def _path(headings: tuple[str, ...]) -> str:
+    """Write headings one after another; empty levels are left out."""
+    return " > ".join(heading for heading in headings if heading)
+
+
 @dataclass(frozen=True, slots=True)
 class HeadingPath:
     """A section of a document with headings; empty for the part before the first heading."""
@@ -23,7 +28,7 @@ class HeadingPath:
 
     def label(self) -> str:
         """`제4장 > 제60조 (연차 유급휴가)`; empty levels are left out."""
-        return " > ".join(heading for heading in self.headings if heading)
+        return _path(self.headings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Page:
 
     def label(self) -> str:
         """`3쪽`, or `3쪽 · 제2장 > 제1절`."""
-        return " · ".join(part for part in (f"{self.number}쪽", " > ".join(self.headings)) if part)
+        return " · ".join(part for part in (f"{self.number}쪽", _path(self.headings)) if part)
 
 
 @dataclass(frozen=True, slots=True)
