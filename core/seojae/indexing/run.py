@@ -125,12 +125,11 @@ class Run:
         )
         self._save_cards(found, rows)
         if not plan.is_empty:
-            self._mark(facts.UNFINISHED)
+            self._begin()
             self._remove(plan.gone, found, tally)
             self._write_problems(plan, tally)
             self._read_all(plan, tally, found, readers, limits)
-        if not self._stop.is_set():
-            self._finish(found, is_changed=not plan.is_empty)
+        self._end(found, is_changed=not plan.is_empty)
         return tally
 
     def _scan(self) -> Scan:
@@ -179,9 +178,10 @@ class Run:
         plan.unchanged += len(settled)
         self._writer.write(settled)
 
-    def _mark(self, fact: str) -> None:
+    def _begin(self) -> None:
+        """Leave a note that is there as long as the run is not at its end."""
         with self._database.write() as connection:
-            facts.put(connection, fact, datetime.now(UTC).isoformat())
+            facts.put(connection, facts.UNFINISHED, datetime.now(UTC).isoformat())
 
     def _save_cards(self, found: Scan, rows: Sequence[DocumentRow]) -> None:
         titles = {row.path.native: row.title for row in rows}
@@ -253,15 +253,20 @@ class Run:
                 self._remove([old] if old else [], found, tally)
                 return None
 
-    def _finish(self, found: Scan, *, is_changed: bool) -> None:
-        """Note that the run is complete. Cards name titles, which are known only now."""
-        if is_changed:
+    def _end(self, found: Scan, *, is_changed: bool) -> None:
+        """Note that the run came to its end, and when it was complete.
+
+        Cards name titles, and those are known only now.
+        """
+        is_complete = not self._stop.is_set()
+        if is_complete and is_changed:
             with self._database.read() as connection:
                 rows = list(documents.every(connection))
             self._save_cards(found, rows)
         with self._database.write() as connection:
-            facts.put(connection, facts.LAST_INDEXED, datetime.now(UTC).isoformat())
             facts.put(connection, facts.UNFINISHED, "")
+            if is_complete:
+                facts.put(connection, facts.LAST_INDEXED, datetime.now(UTC).isoformat())
 
 
 def _place_of(root: Root) -> tuple[int, int]:
