@@ -55,9 +55,8 @@ def chunk(document: ParsedDocument) -> list[Chunk]:
     """Cut a document into passages, in reading order."""
     counter = _LineCounter()
     chunks: list[Chunk] = []
-    for section, following in pairwise([*document.sections, None]):
-        if section is None:
-            continue
+    following_sections = (*document.sections[1:], None)
+    for section, following in zip(document.sections, following_sections, strict=False):
         units = list(_units(section, counter))
         if not units and not _lives_on(section, following):
             units = list(_title(section, counter))

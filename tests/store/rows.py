@@ -1,0 +1,39 @@
+"""Values and passages for tests that only need something in an index."""
+
+from __future__ import annotations
+
+from seojae.model.documents import Chunk
+from seojae.model.locations import HeadingPath
+from seojae.store import facts, passages
+from seojae.store.database import Database
+from seojae.store.passages import Posting
+
+
+def put(database: Database, value: str) -> None:
+    with database.write() as connection:
+        facts.put(connection, "말", value)
+
+
+def get(database: Database) -> str:
+    with database.read() as connection:
+        return facts.get(connection, "말")
+
+
+def fill(database: Database, chunks: int = 400) -> None:
+    postings = [
+        Posting(
+            Chunk(f"{number}번째 글 " + "글" * 300, HeadingPath((f"제{number}조",)), 1, 1),
+            terms=[f"낱말{number}", "글"],
+            joined=[],
+            heading=[f"제{number}조"],
+            place=["문서"],
+            same_text=b"",
+        )
+        for number in range(chunks)
+    ]
+    with database.write() as connection:
+        connection.execute(
+            "INSERT INTO documents VALUES (1, 'd1', x'61', 'a', 'a', 'md', '', NULL, '[]', '[]', "
+            "NULL, '2026-01-01T00:00:00+00:00', 1, 1, x'', 1, 'ok', '', '', '', 0)"
+        )
+        passages.add(connection, 1, postings)
