@@ -13,6 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from seojae import logs
 from seojae.errors import SeojaeError
 from seojae.library import Library
 from seojae.model.answers import SearchRequest
@@ -48,6 +49,7 @@ class LibraryWorker(QObject):
         try:
             self._close()
             self._library = Library.open(Path(folder))
+            logs.start(self._library.root.state)
         except SeojaeError as error:
             self.failed.emit(str(error))
             return

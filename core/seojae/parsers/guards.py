@@ -8,12 +8,16 @@ Called by the parsers; never hides a `DocumentError` and never decides what a do
 
 from __future__ import annotations
 
+import logging
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from seojae.errors import Corrupt, DocumentError, Locked, TooLarge, Unreadable
 from seojae.parsers.base import Limits
+
+log = logging.getLogger(__name__)
 
 _HEAD = 4096
 _SHARING_VIOLATIONS = {32, 33}  # Windows: another process holds the file, or a part of it
@@ -49,7 +53,8 @@ def library_errors() -> Iterator[None]:
     """Turn whatever reading a broken file throws into the `DocumentError` it means.
 
     Raises:
-        DocumentError: as raised inside, unchanged; `TooLarge` for memory; `Corrupt` for the rest.
+        DocumentError: as raised inside, unchanged; `TooLarge` for memory; `Corrupt` for the rest,
+            which is logged with its place: it may be a fault of ours (field note G23).
     """
     try:
         yield
@@ -60,4 +65,6 @@ def library_errors() -> Iterator[None]:
     except RecursionError as error:
         raise Corrupt("표나 상자가 너무 깊이 겹쳐 있어 읽지 못했습니다.") from error
     except Exception as error:  # libraries throw anything on broken bytes
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        log.warning("%s at %s:%s", type(error).__name__, Path(place.filename).name, place.lineno)
         raise Corrupt from error
