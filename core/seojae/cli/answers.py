@@ -30,7 +30,8 @@ def show(answer: Answer, output: Output) -> None:
         output.line(f"함께 찾은 말: {word} → {', '.join(more)}")
     if answer.unread:
         output.line(Styled(f"읽지 못한 파일 {answer.unread:,}개에서는 찾지 않았습니다.", "dim"))
-    for sentence in (answer.note, answer.hint):
+    # The model fills `related_terms`; a person types an option.
+    for sentence in (answer.note, answer.hint.replace("related_terms", "--related")):
         if sentence:
             output.line(sentence)
 

@@ -3,7 +3,7 @@
 편, 장, 절, 관, 조, 부칙 and 별표 become heading levels where a text is clearly built from them: its
 article numbers rise. A line that only mentions an article (제60조에 따라 …) is none, and neither is
 one that quotes an article of another law out of turn. Pure; for every format whose headings are
-not marked (plain text, PDF, documents without styles).
+not marked (plain text, Hancom and old Word documents without an outline).
 """
 
 from __future__ import annotations

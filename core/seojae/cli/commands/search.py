@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--type", metavar="T", action="append", default=[], help="이 형식만: pdf, hwp … (여러 번)"
     )
     parser.add_argument(
-        "--tag", metavar="T", action="append", default=[], help="이 꼬리표가 있는 문서만 (여러 번)"
+        "--tag", metavar="T", action="append", default=[], help="이 태그가 있는 문서만 (여러 번)"
     )
     parser.add_argument("--since", metavar="DAY", type=day, help="이날부터: 2026-03-02")
     parser.add_argument("--until", metavar="DAY", type=day, help="이날까지")
