@@ -41,10 +41,14 @@ def state(report: IndexReport) -> str:
 
 
 def facts(answer: Answer) -> str:
-    """`연차 12 · 휴가 31 (문서 438건 중)`, and the hint."""
+    """`연차 12 · 휴가 31 (문서 438건 중)`, what was read or added, and the hint."""
     counts = " · ".join(f"{term} {count:,}" for term, count in answer.term_document_counts.items())
-    line = f"{counts} (문서 {answer.document_count:,}건 중)" if counts else ""
-    return "\n".join(part for part in (line, answer.hint) if part)
+    lines = [f"{counts} (문서 {answer.document_count:,}건 중)" if counts else ""]
+    lines += [f"고쳐 읽은 말: {typed} → {read}" for typed, read in answer.read_as.items()]
+    lines += [
+        f"함께 찾은 말: {word} → {', '.join(more)}" for word, more in answer.widened_with.items()
+    ]
+    return "\n".join(part for part in (*lines, answer.hint) if part)
 
 
 def hit(number: int, found: Hit) -> str:

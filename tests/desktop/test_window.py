@@ -58,6 +58,20 @@ def test_a_question_is_answered_with_its_place(qtbot: QtBot, folder: Path) -> No
     window.close()
 
 
+def test_what_was_read_or_added_is_said(qtbot: QtBot, folder: Path) -> None:
+    shelf = folder / "인사노무"
+    (shelf / "급여.md").write_text(
+        "# 급여\n\n## 휴게시간\n\n임금은 25일에 준다.\n", encoding="utf-8"
+    )
+    window = opened(qtbot, folder)
+    type_hangul(window.query, "월급 휴계시간")
+    press_return(window.query)
+    qtbot.waitUntil(lambda: window.hits.count() > 0, timeout=20_000)
+    assert "고쳐 읽은 말: 휴계시간 → 휴게시간" in window.facts.text()
+    assert "함께 찾은 말: 월급 → " in window.facts.text()
+    window.close()
+
+
 def test_an_empty_question_is_told_and_nothing_breaks(qtbot: QtBot, folder: Path) -> None:
     window = opened(qtbot, folder)
     press_return(window.query)
