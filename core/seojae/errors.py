@@ -3,7 +3,7 @@
 SeojaeError
 ├── UserError            what was asked cannot be done; shown word for word in every face
 │   ├── OutsideLibrary · NameNotAllowed · UnknownCollection · UnknownDocument · EmptyQuery
-│   ├── UnknownSection · BadCursor · BadArgument
+│   ├── UnknownSection · BadCursor · BadArgument · SettingsUnreadable
 ├── DocumentError        one file could not be read; recorded per file, never stops a run
 │   ├── Locked · Encrypted · Distribution · Unsupported · NoText · Corrupt
 │   └── TooLarge · TimedOut · OnlineOnly · Unreadable
@@ -107,6 +107,14 @@ class BadArgument(UserError):
 
     code = "bad_argument"
     default_message = "값이 맞지 않습니다."
+
+
+class SettingsUnreadable(UserError):
+    """`settings.toml` holds a mistake, so it cannot be changed without losing something."""
+
+    code = "settings_unreadable"
+    default_message = "설정 파일에 틀린 곳이 있습니다."
+    default_hint = "파일을 메모장으로 열어 고치거나, 지우세요. 지우면 처음 설정이 됩니다."
 
 
 class EmptyQuery(UserError):
