@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from seojae.errors import UnknownCollection, UnknownDocument
 from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
+from seojae.model.host import Reconciled
 from seojae.model.library import (
     INBOX,
     CollectionStatus,
@@ -28,6 +31,7 @@ from seojae.model.library import (
     Watch,
 )
 from seojae.paths.names import fold
+from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.search.document_view import view
 from seojae.search.searcher import Searcher
@@ -36,6 +40,9 @@ from seojae.search.thesaurus import SynonymProblem
 from seojae.store import collections, documents, facts, passages
 from seojae.store.database import Connection, Database
 from seojae.store.documents import UNREAD, DocumentRow
+
+if TYPE_CHECKING:
+    from seojae.indexing.engine import Engine
 
 INDEX = "index.db"
 SYNONYMS = "synonyms.txt"
@@ -118,11 +125,29 @@ class Library:
         Raises:
             EnvironmentProblem: the index cannot be written.
         """
+        return self._engine.run(full=full, watch=watch or (lambda _progress: None), stop=stop)
+
+    def reconcile(
+        self, places: Iterable[RelPath], *, stop: threading.Event | None = None
+    ) -> Reconciled:
+        """Make the rows of some files and folders agree with the disk; all others stay.
+
+        Args:
+            places: there or not; both ends of what was moved, so that it keeps its number.
+            stop: set it to end early; what was done stays.
+
+        Raises:
+            IndexCorrupt: the index is damaged; `reindex` makes it anew.
+            EnvironmentProblem: the root is not there, or the index cannot be written.
+        """
+        return self._engine.reconcile(places, stop=stop)
+
+    @cached_property
+    def _engine(self) -> Engine:
         from seojae.analysis.kiwi import KiwiAnalyzer
         from seojae.indexing.engine import Engine
 
-        engine = Engine(self.root, self._database, KiwiAnalyzer())
-        return engine.run(full=full, watch=watch or (lambda _progress: None), stop=stop)
+        return Engine(self.root, self._database, KiwiAnalyzer())
 
     def search(self, request: SearchRequest) -> Answer:
         """Answer a question with cited passages and facts.

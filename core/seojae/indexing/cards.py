@@ -2,20 +2,22 @@
 
 A README.md at the top of a collection gives name, description and tags in its front matter. Where
 it gives none, the description is made from folder names and document titles, and marked as made.
-Called by a run, before and after the files are read.
+Called by a run, before and after the files are read; a reconciliation makes only some anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from seojae.errors import SeojaeError
-from seojae.indexing.scan import FoundFile, Scan
+from seojae.errors import OnlineOnly, SeojaeError
+from seojae.indexing.scan import FoundFile, Scan, top_folders
 from seojae.model.library import INBOX, CollectionCard
 from seojae.parsers import front_matter
 from seojae.parsers.encodings import decode
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
+from seojae.store import documents
+from seojae.store.database import Connection
 
 README = "readme.md"
 LONGEST_DESCRIPTION = 500
@@ -44,6 +46,36 @@ def cards(root: Root, found: Scan, titles: Mapping[str, str]) -> list[Collection
         for name, files in sorted(by_folder.items())
         if name != INBOX
     ]
+
+
+def refreshed(
+    root: Root, before: Iterable[CollectionCard], places: Iterable[RelPath], connection: Connection
+) -> list[CollectionCard]:
+    """Make the cards anew of the collections in which some places lie; others stay as they were.
+
+    Args:
+        root: the library folder.
+        before: the cards so far.
+        places: what changed.
+        connection: the index, whose rows are true for the places already.
+
+    Raises:
+        OSError: the root cannot be listed.
+    """
+    touched = {RelPath.from_disk(place.parts[0]).shown for place in places}
+    known = {card.folder: card for card in before}
+    there = top_folders(root)
+    stale = [folder for folder in there if folder.shown in touched or folder.shown not in known]
+    found = Scan(folders={folder.native for folder in stale})
+    titles = {}
+    for row in documents.every(connection, [folder.shown for folder in stale]) if stale else ():
+        if row.file.mtime_ns:  # links and closed folders are no files, and have no time
+            online_only = row.code == OnlineOnly.code
+            found.files.append(FoundFile(row.path, row.file.size, row.file.mtime_ns, online_only))
+            titles[row.path.native] = row.title
+    made = {card.folder: card for card in cards(root, found, titles)}
+    folders = {folder.shown for folder in there}
+    return [card for folder, card in sorted((known | made).items()) if folder in folders]
 
 
 def _card(

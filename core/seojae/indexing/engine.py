@@ -6,13 +6,17 @@ import logging
 import os
 import threading
 import time
+from collections.abc import Iterable
 
 from seojae.analysis.morphemes import Analyzer
 from seojae.errors import IndexCorrupt
+from seojae.indexing.reconciling import PlacesRun
 from seojae.indexing.run import Run
 from seojae.indexing.tally import Tally
+from seojae.model.host import Reconciled
 from seojae.model.library import IndexReport, Progress, Watch
 from seojae.parsers.base import Limits
+from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.store import documents
 from seojae.store.database import Database
@@ -97,6 +101,30 @@ class Engine:
             cancelled=stop.is_set(),
             rebuilt=rebuilt,
         )
+
+    def reconcile(
+        self,
+        places: Iterable[RelPath],
+        *,
+        watch: Watch = _quiet,
+        stop: threading.Event | None = None,
+    ) -> Reconciled:
+        """Make the rows of some places agree with the disk.
+
+        Args:
+            places: files and folders, there or not; both ends of what was moved.
+            watch: is told of progress, from this thread.
+            stop: set it to end early; what was done stays.
+
+        Raises:
+            RootMissing: the root is not there, or went away.
+            IndexCorrupt: the index is damaged; `run` makes it anew.
+            EnvironmentProblem: the index cannot be written.
+        """
+        self._check_file()
+        stop = stop or threading.Event()
+        run = PlacesRun(self._root, self._database, self._analyzer, watch, stop)
+        return run.go_to(places, self._readers, self._limits)
 
     def _check_file(self) -> None:
         """See that the index file was not deleted under our feet; a person may do that."""

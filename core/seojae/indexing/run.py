@@ -192,11 +192,15 @@ class Run:
         with self._database.write() as connection:
             collections.replace(connection, made)
 
-    def _remove(self, rows: Sequence[DocumentRow], found: Scan, tally: Tally) -> None:
-        """Remove rows of what is gone; a folder that can be opened again is no deleted document."""
+    def _remove(self, rows: Sequence[DocumentRow], found: Scan, tally: Tally) -> list[DocumentRow]:
+        """Remove rows of what is gone, and give those that were documents.
+
+        A folder that can be opened again is no deleted document.
+        """
         self._check_place()
-        removed = self._writer.remove(rows)
-        tally.deleted += sum(row.path.native not in found.folders for row in removed)
+        removed = [row for row in self._writer.remove(rows) if row.path.native not in found.folders]
+        tally.deleted += len(removed)
+        return removed
 
     def _write_problems(self, plan: Plan, tally: Tally) -> None:
         records = [of_problem(problem, old) for problem, old in plan.problems]

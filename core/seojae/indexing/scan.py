@@ -8,6 +8,7 @@ reported, since no file is skipped in silence. Pipes, sockets and devices are no
 from __future__ import annotations
 
 import os
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -68,7 +69,112 @@ def scan(root: Root) -> Scan:
         OSError: the root itself cannot be listed.
     """
     found = Scan()
-    pending = [""]
+    _walk(root, [""], found)
+    return found
+
+
+def scan_places(root: Root, places: Iterable[RelPath]) -> tuple[Scan, list[RelPath]]:
+    """Walk some places only, each a file or a folder with all that lies in it.
+
+    A place that leads through something we do not go into (missing, a link, an ignored name, a
+    folder that cannot be opened) stands for that. Names count as the folder spells them: Windows
+    and macOS also open a file by another case or composition (field notes E10, F06).
+
+    Returns:
+        What was found, and the places of which that is the whole truth, none inside another.
+
+    Raises:
+        OSError: the root itself cannot be listed.
+    """
+    listings = _Listings(root)
+    at: dict[str, os.DirEntry[str] | Problem | None] = {}
+    for place in places:
+        native, entry = listings.find(place)
+        at[native] = entry
+    outer = [RelPath.from_disk(native) for native in at if not _lies_in(native, at)]
+    found = Scan()
+    folders = []
+    for place in outer:
+        match at[place.native]:
+            case None:
+                pass
+            case Problem() as problem:
+                found.problems.append(problem)
+            case entry:
+                if _take(entry, place.native, found):
+                    found.folders.add(place.native)
+                    folders.append(place.native)
+    _walk(root, folders, found)
+    return found, outer
+
+
+def top_folders(root: Root) -> list[RelPath]:
+    """List the folders directly under the root, ignored names left out.
+
+    Raises:
+        OSError: the root cannot be listed.
+    """
+    return [
+        RelPath.from_disk(entry.name)
+        for entry in _entries(root, "")
+        if not is_ignored(entry.name) and _is_folder(entry)
+    ]
+
+
+class _Listings:
+    """What some folders list, each read once."""
+
+    def __init__(self, root: Root) -> None:
+        self._root = root
+        self._read: dict[str, dict[str, os.DirEntry[str]] | Problem] = {}
+
+    def find(self, place: RelPath) -> tuple[str, os.DirEntry[str] | Problem | None]:
+        """Give the entry at a place, or at the first part on the way that is not gone into."""
+        folder = ""
+        entry: os.DirEntry[str] | None = None
+        for name in place.parts:
+            if entry is not None and not _is_folder(entry):
+                break
+            listed = self._list(folder)
+            if isinstance(listed, Problem):
+                return folder, listed
+            entry = None if is_ignored(name) else listed.get(name)
+            folder = f"{folder}/{name}" if folder else name
+            if entry is None:
+                break
+        return folder, entry
+
+    def _list(self, native: str) -> dict[str, os.DirEntry[str]] | Problem:
+        if native not in self._read:
+            try:
+                self._read[native] = {entry.name: entry for entry in _entries(self._root, native)}
+            except (FileNotFoundError, NotADirectoryError):
+                if not native:
+                    raise
+                self._read[native] = {}  # removed since its parent was listed
+            except OSError as error:
+                if not native:
+                    raise
+                self._read[native] = _closed_folder(native, error)
+        return self._read[native]
+
+
+def _lies_in(native: str, places: Container[str]) -> bool:
+    """Say whether a place lies inside one of some others."""
+    parts = native.split("/")
+    return any("/".join(parts[:length]) in places for length in range(1, len(parts)))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Say whether it is a folder to go into."""
+    try:
+        return entry.is_dir(follow_symlinks=False) and not _is_junction(entry)
+    except OSError:
+        return False
+
+
+def _walk(root: Root, pending: list[str], found: Scan) -> None:
+    """Add what lies in some folders; the empty name is the root."""
     while pending:
         native = pending.pop()
         try:
@@ -81,15 +187,13 @@ def scan(root: Root) -> Scan:
         except OSError as error:
             if not native:
                 raise
-            path = RelPath.from_disk(native)
-            found.problems.append(Problem(path, _closed(error), is_folder=True))
+            found.problems.append(_closed_folder(native, error))
             continue
         for entry in entries:
             inner = f"{native}/{entry.name}" if native else entry.name
             if not is_ignored(entry.name) and _take(entry, inner, found):
                 found.folders.add(inner)
                 pending.append(inner)
-    return found
 
 
 def _entries(root: Root, native: str) -> list[os.DirEntry[str]]:
@@ -127,6 +231,10 @@ def is_online_only(stat: object) -> bool:
     """Say whether the bytes of a file are not on this machine (Windows tells by attributes)."""
     attributes: int = getattr(stat, "st_file_attributes", 0)
     return bool(attributes & _NOT_HERE)
+
+
+def _closed_folder(native: str, error: OSError) -> Problem:
+    return Problem(RelPath.from_disk(native), _closed(error), is_folder=True)
 
 
 def _closed(error: OSError) -> DocumentError:

@@ -164,6 +164,18 @@ def every(connection: sqlite3.Connection, collections: Sequence[str] = ()) -> It
     return map(_row, rows)
 
 
+def at_places(connection: sqlite3.Connection, places: Iterable[RelPath]) -> Iterator[DocumentRow]:
+    """Give the documents at some places: each a file, or a folder with all that lies in it."""
+    for place in places:
+        native = place.to_bytes()
+        rows = connection.execute(
+            f"SELECT {_COLUMNS} FROM documents WHERE disk_path = ? OR "
+            "(disk_path > ? AND disk_path < ?)",
+            (native, native + b"/", native + b"0"),  # "0" is what comes after "/"
+        )
+        yield from map(_row, rows)
+
+
 def by_rows(connection: sqlite3.Connection, ids: Iterable[int]) -> dict[int, DocumentRow]:
     """Give documents by row number."""
     wanted = list(dict.fromkeys(ids))

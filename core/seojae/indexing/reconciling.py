@@ -1,0 +1,104 @@
+"""Make the rows of some places agree with the disk, and leave all others alone.
+
+The same steps as a whole run, over what changed only: events are hints, and this looks at the disk
+to see what is so. It may be repeated, and raced by a run, a move or another process without harm.
+A file that turns up at one of the places with the content of one that is gone from another keeps
+its document number and is not read again, so give both ends of a move at once. Called by the
+engine, for the watcher and for whoever has moved a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from seojae.errors import DocumentError, OnlineOnly, RootMissing
+from seojae.indexing.cards import refreshed
+from seojae.indexing.cutting import CutReading
+from seojae.indexing.plan import PASSING, make_plan
+from seojae.indexing.reading_ahead import Moved, Outcome
+from seojae.indexing.records import Record
+from seojae.indexing.run import Run
+from seojae.indexing.scan import Scan, scan_places
+from seojae.indexing.tally import Tally
+from seojae.model.host import Reconciled
+from seojae.parsers.base import Limits
+from seojae.paths.relpath import RelPath
+from seojae.store import collections, documents
+from seojae.store.documents import DocumentRow
+
+
+class PlacesRun(Run):
+    """One run over some places; made like a `Run`."""
+
+    def go_to(self, places: Iterable[RelPath], readers: int, limits: Limits) -> Reconciled:
+        """Make the rows of the places agree with the disk.
+
+        Args:
+            places: files and folders, there or not; a folder means all that lies in it.
+            readers: processes that read files.
+            limits: bounds for reading one file.
+
+        Raises:
+            EnvironmentProblem: the root is not there, or the index cannot be written.
+        """
+        self._read: list[str] = []
+        self._moved: list[str] = []
+        self._removed: list[str] = []
+        self._again: list[str] = []
+        try:
+            found, outer = scan_places(self._root, places)
+        except OSError as error:
+            raise RootMissing from error
+        self._check_place()
+        with self._database.read() as connection:
+            rows = list(documents.at_places(connection, outer))
+        plan = make_plan(found, rows)
+        self._settle(plan)
+        tally = Tally(
+            total=len(plan.to_read),
+            total_bytes=sum(task.file.size for task in plan.to_read),
+            unchanged=plan.unchanged,
+        )
+        self._remove(plan.gone, found, tally)
+        self._write_problems(plan, tally)
+        if plan.to_read or plan.missing:
+            self._read_all(plan, tally, found, readers, limits)
+        self._refresh_cards(outer)
+        return Reconciled(
+            read=tuple(self._read),
+            moved=tuple(self._moved),
+            removed=tuple(self._removed),
+            failures=tuple(tally.failures),
+            again=tuple(self._again),
+            cancelled=self._stop.is_set(),
+        )
+
+    def _record(self, outcome: Outcome, found: Scan, tally: Tally) -> Record | None:
+        path = outcome.file.path
+        match outcome.result:
+            case CutReading():
+                self._read.append(path.shown)
+                if not outcome.content_hash:  # it changed while it was read
+                    self._again.append(path.native)
+            case DocumentError() as error if error.code in PASSING - {OnlineOnly.code}:
+                self._again.append(path.native)
+            case Moved():
+                self._moved.append(path.shown)
+        return super()._record(outcome, found, tally)
+
+    def _remove(self, rows: Sequence[DocumentRow], found: Scan, tally: Tally) -> list[DocumentRow]:
+        removed = super()._remove(rows, found, tally)
+        self._removed += [row.source for row in removed]
+        return removed
+
+    def _refresh_cards(self, places: Sequence[RelPath]) -> None:
+        """Make the cards of the collections anew in which some places lie."""
+        with self._database.read() as connection:
+            before = collections.every(connection)
+            try:
+                made = refreshed(self._root, before, places, connection)
+            except OSError as error:
+                raise RootMissing from error
+        if made != before:
+            with self._database.write() as connection:
+                collections.replace(connection, made)
