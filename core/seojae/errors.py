@@ -6,7 +6,7 @@ SeojaeError
 │   ├── UnknownSection · BadCursor · BadArgument · SettingsUnreadable
 ├── DocumentError        one file could not be read; recorded per file, never stops a run
 │   ├── Locked · Encrypted · Distribution · Unsupported · NoText · Corrupt
-│   └── TooLarge · TimedOut · OnlineOnly · Unreadable
+│   └── TooLarge · TimedOut · OnlineOnly · Unreadable · ReaderFailed
 └── EnvironmentProblem   the machine is in the way
     ├── RootMissing · RootNotAllowed · ReadOnlyRoot
     └── IndexBusy · IndexCorrupt · IndexTooNew · DiskFull · DiskFailed
@@ -209,6 +209,17 @@ class Unreadable(DocumentError):
     code = "unreadable"
     default_message = "파일을 열 권한이 없습니다."
     default_hint = "파일의 읽기 권한을 확인해 주세요."
+
+
+class ReaderFailed(DocumentError):
+    """A fault of ours, or a broken installation; the log tells where (field note G23).
+
+    Told apart from `Corrupt`, which is about the file: it is tried again with the next version.
+    """
+
+    code = "reader_failed"
+    default_message = "서재의 읽기 프로그램에 문제가 생겨 읽지 못했습니다. 파일 탓은 아닙니다."
+    default_hint = "까닭은 .seojae 폴더의 logs에 적었습니다. 서재를 새 판으로 바꾸면 다시 읽습니다."
 
 
 class EnvironmentProblem(SeojaeError):

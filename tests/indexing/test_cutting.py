@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from seojae.analysis.words import fold, words
-from seojae.errors import Corrupt
+from seojae.errors import ReaderFailed
 from seojae.indexing import cutting
 from seojae.indexing.cutting import CutChunk, CutDocument, cut_document, names_of, read_and_cut
 from seojae.model.documents import Chunk
@@ -105,6 +105,6 @@ def test_a_bug_of_ours_costs_one_file_and_is_logged(
     file = tmp_path / "메모.txt"
     file.write_text("글", encoding="utf-8")
     monkeypatch.setattr(cutting, "chunk", lambda document: 1 / 0)
-    with caplog.at_level(logging.ERROR), pytest.raises(Corrupt):
+    with caplog.at_level(logging.ERROR), pytest.raises(ReaderFailed):
         read_and_cut(file, Limits())
     assert "ZeroDivisionError" in caplog.text

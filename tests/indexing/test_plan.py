@@ -7,7 +7,16 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from seojae.errors import Corrupt, DocumentError, Locked, OnlineOnly, Unreadable, Unsupported
+import seojae
+from seojae.errors import (
+    Corrupt,
+    DocumentError,
+    Locked,
+    OnlineOnly,
+    ReaderFailed,
+    Unreadable,
+    Unsupported,
+)
 from seojae.indexing.plan import EDITION, STALE, Plan, make_plan, reader_version
 from seojae.indexing.records import of_failure, of_problem
 from seojae.indexing.scan import FoundFile, Problem, Scan
@@ -138,6 +147,20 @@ def test_a_placeholder_that_was_never_read_is_told_once() -> None:
 
 
 # Entries that are not read
+
+
+def test_a_fault_of_ours_waits_for_the_next_version_of_the_program_or_of_the_reader(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unread = failed(file(), ReaderFailed())
+    assert plan([file()], [unread]).is_empty
+    monkeypatch.setattr(seojae, "__version__", "9.9.9", raising=False)
+    assert to_read(plan([file()], [unread])) == ["규정/연차.md"]
+    monkeypatch.undo()
+    newer = replace(BY_NAME["md"], version=BY_NAME["md"].version + 1)
+    monkeypatch.setitem(BY_NAME, "md", newer)
+    assert to_read(plan([file()], [unread])) == ["규정/연차.md"]
+
 
 LINK = Problem(RelPath("규정"), Unsupported("링크입니다."))
 CLOSED = Problem(RelPath("규정"), Unreadable("열 권한이 없습니다."), is_folder=True)

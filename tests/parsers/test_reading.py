@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import zlib
 from pathlib import Path
 
 import pytest
@@ -13,13 +14,14 @@ from seojae.errors import (
     Locked,
     NoText,
     OnlineOnly,
+    ReaderFailed,
     TooLarge,
     Unreadable,
     Unsupported,
 )
 from seojae.model.documents import ParsedDocument, Section
 from seojae.model.locations import HeadingPath
-from seojae.parsers import markdown, reading
+from seojae.parsers import markdown
 from seojae.parsers.base import Limits
 from seojae.parsers.reading import access_error, read
 
@@ -90,7 +92,12 @@ def test_opened_but_without_a_character_is_no_success(
     [
         (MemoryError(), TooLarge),
         (RecursionError(), Corrupt),
-        (ValueError("not enough values"), Corrupt),
+        (zlib.error("invalid stored block lengths"), Corrupt),
+        (ModuleNotFoundError("No module named 'lxml'"), ReaderFailed),
+        (
+            FileNotFoundError(2, "No such file or directory", "C:/서재/a.dat"),
+            ReaderFailed,
+        ),
         (OSError("not an OLE2 structured storage file"), Corrupt),
         (NoText("그림뿐"), NoText),
     ],
@@ -111,7 +118,7 @@ def test_a_bug_of_a_parser_is_logged_with_its_type_and_without_the_name_of_the_f
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     failing_parser(monkeypatch, KeyError("stream"))
-    with caplog.at_level(logging.WARNING, reading.__name__), pytest.raises(Corrupt):
+    with caplog.at_level(logging.WARNING), pytest.raises(Corrupt):
         read(made(tmp_path, "비밀 문서.md", "글"), LIMITS)
     assert "KeyError" in caplog.text
     assert "비밀 문서" not in caplog.records[0].getMessage()

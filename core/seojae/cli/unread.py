@@ -11,6 +11,7 @@ from seojae.errors import (
     Distribution,
     Encrypted,
     Locked,
+    ReaderFailed,
     TimedOut,
     TooLarge,
     Unreadable,
@@ -20,7 +21,17 @@ if TYPE_CHECKING:
     from seojae.model.library import Failure
 
 ACT_ON = frozenset(
-    kind.code for kind in (Corrupt, Distribution, Encrypted, Locked, TimedOut, TooLarge, Unreadable)
+    kind.code
+    for kind in (
+        Corrupt,
+        Distribution,
+        Encrypted,
+        Locked,
+        ReaderFailed,
+        TimedOut,
+        TooLarge,
+        Unreadable,
+    )
 )
 """Reasons that a person should do something about. A scan or a format that is not read is none."""
 

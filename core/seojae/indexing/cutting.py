@@ -18,7 +18,7 @@ from pathlib import Path
 
 from seojae.analysis.words import fold, words
 from seojae.chunking import chunk
-from seojae.errors import Corrupt
+from seojae.errors import ReaderFailed
 from seojae.model.documents import Chunk
 from seojae.model.locations import headings_of
 from seojae.parsers.base import Limits
@@ -81,9 +81,11 @@ def read_and_cut(file: Path, limits: Limits) -> CutReading:
     stem = Path(visible(file.name)).stem
     try:
         text = cut_document(chunk(document), names_of(document.title, stem, document.tags))
+    except MemoryError:  # told as `TooLarge` by the process that reads
+        raise
     except Exception as error:  # a bug of ours with this text costs this file alone
         log.exception("cutting a document of format %s", reading.format)
-        raise Corrupt from error
+        raise ReaderFailed from error
     return CutReading(
         format=reading.format,
         title=document.title,

@@ -11,7 +11,15 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from seojae.errors import DocumentError, Locked, OnlineOnly, Unreadable, Unsupported
+import seojae
+from seojae.errors import (
+    DocumentError,
+    Locked,
+    OnlineOnly,
+    ReaderFailed,
+    Unreadable,
+    Unsupported,
+)
 from seojae.indexing.scan import FoundFile, Problem, Scan
 from seojae.parsers.formats import BY_NAME, FORMATS
 from seojae.store.documents import UNREAD, DocumentRow
@@ -121,6 +129,12 @@ def reader_is_current(row: DocumentRow) -> bool:
 
 
 def reader_version(format_name: str, code: str = "") -> int:
-    """Give what stands as the reader version of a file of this format that ended with this code."""
+    """Give what stands as the reader version of a file of this format that ended with this code.
+
+    A fault of ours may be mended anywhere in the program, so its files wait for the next one.
+    """
     entry = BY_NAME.get(format_name)
+    if code == ReaderFailed.code:
+        version = entry.version if entry else EDITION
+        return zlib.crc32(f"{seojae.__version__} {version}".encode())
     return EDITION if entry is None or code == Unsupported.code else entry.version

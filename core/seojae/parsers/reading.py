@@ -10,13 +10,14 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from seojae.errors import (
-    Corrupt,
     DocumentError,
     Locked,
     NoText,
     OnlineOnly,
+    ReaderFailed,
     TooLarge,
     Unreadable,
 )
@@ -25,6 +26,7 @@ from seojae.model.locations import headings_of
 from seojae.parsers.base import Limits
 from seojae.parsers.detection import detect
 from seojae.parsers.formats import BY_NAME
+from seojae.parsers.guards import is_of_the_system, meaning_of
 
 log = logging.getLogger(__name__)
 
@@ -47,21 +49,17 @@ def read(file: Path, limits: Limits) -> Reading:
 
     Raises:
         DocumentError: the file cannot be read; the error says why and what to do. Anything a
-            library throws on broken bytes is `Corrupt`, with the cause chained and logged.
+            library throws on broken bytes is `Corrupt`, a fault of ours is `ReaderFailed`, both
+            with the cause chained and its place logged.
     """
     try:
         name, document = _parse(file, limits)
     except DocumentError:
         raise
-    except OSError as error:
-        raise access_error(error) from error
-    except MemoryError as error:
-        raise TooLarge("읽는 데 메모리가 너무 많이 들어 멈췄습니다.") from error
-    except RecursionError as error:
-        raise Corrupt("내용이 너무 깊이 겹쳐 있어 읽지 못했습니다.") from error
     except Exception as error:  # one broken file, or one bug of a parser, costs that file alone
-        log.exception("%s while reading a file of type %s", type(error).__name__, file.suffix)
-        raise Corrupt from error
+        if is_of_the_system(error):
+            raise _refusal(cast("OSError", error), file) from error
+        raise meaning_of(error) from error
     _check_text(document, limits)
     return Reading(name, document)
 
@@ -90,13 +88,20 @@ def _check_text(document: ParsedDocument, limits: Limits) -> None:
         raise NoText
 
 
+def _refusal(error: OSError, file: Path) -> DocumentError:
+    """Tell a refusal of the file from one of a part of the program, such as a lost data file."""
+    named = error.filename
+    if isinstance(error, FileNotFoundError) and named and Path(str(named)) != file:
+        log.error("fault of a reader: a part of the program is missing: %s", Path(str(named)).name)
+        return ReaderFailed()
+    return access_error(error)
+
+
 def access_error(error: OSError) -> DocumentError:
     """Say in our words why the system does not give us a file.
 
     A file that is gone is `Unreadable` like one without rights: the next run sees the truth.
     """
-    if error.errno is None:  # raised by a library about the bytes, not by the system
-        return Corrupt()
     code = getattr(error, "winerror", None)
     if code in _HELD_BY_ANOTHER:
         return Locked()
