@@ -107,10 +107,11 @@ def _table_units(table: Table, counter: _LineCounter) -> Iterator[_Unit]:
     """Give caption, header and rows; in a file with lines the first two stand above the rows."""
     first_row = table.rows[0].number if table.rows else 1
     first_line = table.rows[0].line if table.rows else 0
+    header_line = table.line or first_line - 1
     header = " | ".join(table.header) if any(table.header) else ""
     opening = [text for text in (table.caption, header) if text.strip()]
     for offset, text in enumerate(opening):
-        known = max(1, first_line - len(opening) + offset) if first_line else 0
+        known = max(1, header_line - len(opening) + 1 + offset) if header_line > 0 else 0
         line = counter.next(known)
         for piece in _pieces(text):
             yield _Unit(piece, line, table.number, first_row, is_header=True)

@@ -120,6 +120,11 @@ def test_a_pdf_behind_some_other_bytes_is_a_pdf(tmp_path: Path) -> None:
         ("README", "글".encode(), "txt"),
         ("가.tsv", "이름\t값".encode(), "csv"),
         ("목록.xls", "이름\t값\n".encode("cp949"), "csv"),
+        ("목록.xls", "<table><tr><td>이름</td></tr></table>".encode("cp949"), "html"),
+        ("목록.xls", b"\r\n<meta charset='euc-kr'><style></style><table>", "html"),
+        ("목록.xls", b"<html xmlns:x='urn:schemas-microsoft-com:office:excel'>", "html"),
+        ("목록.xls", b"MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n", "eml"),
+        ("공지.mht", b"From: <Saved by Blink>\r\nMIME-Version: 1.0\r\n", "eml"),
     ],
 )
 def test_kinds_of_text_are_told_by_their_names(
@@ -128,9 +133,10 @@ def test_kinds_of_text_are_told_by_their_names(
     assert detect(made(tmp_path, name, data)) == format_name
 
 
-def test_a_web_page_called_a_spreadsheet_is_a_web_page(tmp_path: Path) -> None:
-    page = "<html xmlns:x='urn:schemas-microsoft-com:office:excel'><table>".encode("cp949")
-    assert "html" in named(made(tmp_path, "목록.xls", page))
+def test_an_excel_2003_xml_is_named(tmp_path: Path) -> None:
+    book = b"<?xml version='1.0'?><?mso-application progid='Excel.Sheet'?><Workbook><Worksheet/>"
+    with pytest.raises(Unsupported, match="2003"):
+        detect(made(tmp_path, "목록.xls", book))
 
 
 @pytest.mark.parametrize(

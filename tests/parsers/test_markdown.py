@@ -269,6 +269,11 @@ def test_title_date_and_tags_come_from_front_matter(tmp_path: Path) -> None:
     assert document.warnings == ()
 
 
+def test_front_matter_alone_is_what_the_file_says(tmp_path: Path) -> None:
+    document = read(tmp_path, "---\nname: 여비\ndescription: 출장과 여비 규정\n---\n\n")
+    assert paragraphs(document) == [(2, "name: 여비\ndescription: 출장과 여비 규정")]
+
+
 def test_korean_encodings_and_line_ends_give_the_same_document(tmp_path: Path) -> None:
     expected = read(tmp_path, LAW)
     for data in (LAW.replace("\n", "\r\n").encode("cp949"), LAW.encode("utf-16")):
@@ -283,7 +288,7 @@ def test_replaced_bytes_are_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", " \n\t\n", "---\nname: 업무\n---\n", "<!-- 주석뿐 -->\n***\n"]
+    "text", ["", " \n\t\n", "---\n---\n", "<!-- 주석뿐 -->\n***\n"]
 )
 def test_a_document_without_text_is_not_read(tmp_path: Path, text: str) -> None:
     with pytest.raises(NoText):

@@ -39,13 +39,15 @@ class Row:
 class Table:
     """A table as addressed rows. `header` names the columns and is empty where there is none.
 
-    `number` counts the tables of the document from 1. Header rows are not among `rows`.
+    `number` counts the tables of the document from 1. Header rows are not among `rows`; `line` is
+    the line of the file that they begin on, 0 where there are none or files have no lines.
     """
 
     number: int
     rows: tuple[Row, ...]
     header: tuple[str, ...] = ()
     caption: str = ""
+    line: int = 0
 
 
 Block: TypeAlias = Paragraph | Table

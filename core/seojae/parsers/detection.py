@@ -59,6 +59,10 @@ _NOT_READ = {
         "한글 97 이전 형식(HWP 3.0)이라 읽지 않습니다.",
         "한글에서 열어 hwpx나 PDF로 저장한 사본을 넣어 주세요.",
     ),
+    "xml2003": (
+        "Excel 2003의 XML 형식이라 읽지 않습니다.",
+        "Excel에서 열어 xlsx로 저장한 사본을 넣어 주세요.",
+    ),
     "zip": ("압축 파일은 풀지 않습니다.", "압축을 풀어 안의 문서를 넣어 주세요."),
 }
 
@@ -182,6 +186,14 @@ def _text_format(head: bytes, extension: str) -> str:
         beginning.startswith(("<?xml", "<!--")) and "<html" in beginning
     ):
         return "html"
-    if extension == ".xls":  # what many web systems offer as a spreadsheet is text with tabs
-        return "csv"
+    if beginning.startswith("mime-version:"):  # a web page in one file, under any name
+        return "eml"
+    if extension == ".xls":  # what many web systems offer as a spreadsheet is a page, or tabs
+        return _false_workbook(beginning)
     return "txt" if not extension or extension in BY_NAME["txt"].extensions else ""
+
+
+def _false_workbook(beginning: str) -> str:
+    if not beginning.startswith("<"):
+        return "csv"
+    return "xml2003" if beginning.startswith("<?xml") and "<workbook" in beginning else "html"

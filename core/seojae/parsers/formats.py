@@ -33,9 +33,9 @@ _XLSX = (".xlsx", ".xlsm", ".xltx", ".xltm")
 _PPTX = (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx", ".potm")
 _IMAGE = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".heic")
 FORMATS: tuple[Format, ...] = (
-    Format("md", "마크다운", (".md", ".markdown"), "seojae.parsers.markdown", 1),
+    Format("md", "마크다운", (".md", ".markdown"), "seojae.parsers.markdown", 2),
     Format("txt", "텍스트", (".txt", ".log"), "seojae.parsers.plain_text", 1),
-    Format("csv", "CSV 표", (".csv", ".tsv"), "seojae.parsers.delimited", 1),
+    Format("csv", "CSV 표", (".csv", ".tsv"), "seojae.parsers.delimited", 2),
     Format("docx", "Word 문서", (".docx", ".docm", ".dotx", ".dotm"), "seojae.parsers.docx", 1),
     Format("pdf", "PDF", (".pdf",), "seojae.parsers.pdf", 1),
     Format("hwp", "한글 문서", (".hwp",), "seojae.parsers.hwp", 1),
@@ -47,7 +47,7 @@ FORMATS: tuple[Format, ...] = (
     Format("odt", "OpenDocument 문서", (".odt", ".ott"), "seojae.parsers.opendocument.text", 1),
     Format("ods", "OpenDocument 표", (".ods", ".ots"), "seojae.parsers.spreadsheet.ods", 1),
     Format("odp", "OpenDocument 발표", (".odp", ".otp"), "seojae.parsers.opendocument.slides", 1),
-    Format("eml", "메일", (".eml",), "seojae.parsers.mail", 1),
+    Format("eml", "메일", (".eml", ".mht", ".mhtml"), "seojae.parsers.mail", 2),
     Format("doc", "옛 Word 문서", (".doc", ".dot"), "seojae.parsers.legacy_word", 1),
     Format("rtf", "서식 있는 텍스트", (".rtf",), "seojae.parsers.rtf", 1),
     Format("image", "그림", _IMAGE, "seojae.parsers.picture", 1),

@@ -162,6 +162,6 @@ def _renumbered(blocks: tuple[Block, ...], before: int) -> Iterator[Block]:
     for block in blocks:
         if isinstance(block, Table):
             rows = tuple(replace(row, line=0) for row in block.rows)
-            yield replace(block, number=block.number + before, rows=rows)
+            yield replace(block, number=block.number + before, rows=rows, line=0)
         else:
             yield replace(block, line=0)

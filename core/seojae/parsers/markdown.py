@@ -39,21 +39,30 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
 
     Raises:
         NoText, TooLarge, Unsupported: as `encodings.read_text`; NoText also where nothing but
-            front matter and markup is in it.
+            markup is in it.
     """
     text, replaced = read_text(file, limits)
     front = front_matter.split(text)
     reader = _Reader(front.body.split("\n"), front.first_body_line)
     reader.read()
-    if not reader.sections:
+    sections = tuple(reader.sections) or _front_alone(text, front)
+    if not sections:
         raise NoText("본문이 없는 문서입니다.", "내용을 적어 저장하면 읽습니다.")
     return ParsedDocument(
         title=front.title or reader.title,
-        sections=tuple(reader.sections),
+        sections=sections,
         modified_at=front.modified_at,
         tags=front.tags,
         warnings=(REPLACED,) if replaced else (),
     )
+
+
+def _front_alone(text: str, front: front_matter.FrontMatter) -> tuple[Section, ...]:
+    """Give the lines of the front matter of a file that holds nothing else, as READMEs often do."""
+    if not front.values:
+        return ()
+    block = "\n".join(text.split("\n")[1 : front.first_body_line - 2]).rstrip()
+    return (Section(HeadingPath(), (Paragraph(block, 2),)),) if block.strip() else ()
 
 
 @dataclass(slots=True)
@@ -212,7 +221,8 @@ class _Reader:
         table = build_table(self._tables + 1, grid, header=any(names))
         if table:
             self._tables += 1
-            self._blocks.append(replace(table, rows=tuple(_placed(table, start))))
+            rows = tuple(_placed(table, start))
+            self._blocks.append(replace(table, rows=rows, line=start if table.header else 0))
         return True
 
 

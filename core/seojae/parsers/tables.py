@@ -76,6 +76,7 @@ def build_table(
         ),
         header=_names(rows, merged, head),
         caption=" · ".join(text for text in (one_line(caption), *titles) if text),
+        line=lines[head.first] if head.count else 0,
     )
 
 
