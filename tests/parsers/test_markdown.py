@@ -287,9 +287,7 @@ def test_replaced_bytes_are_told(tmp_path: Path) -> None:
     assert "바이트" in warning
 
 
-@pytest.mark.parametrize(
-    "text", ["", " \n\t\n", "---\n---\n", "<!-- 주석뿐 -->\n***\n"]
-)
+@pytest.mark.parametrize("text", ["", " \n\t\n", "---\n---\n", "<!-- 주석뿐 -->\n***\n"])
 def test_a_document_without_text_is_not_read(tmp_path: Path, text: str) -> None:
     with pytest.raises(NoText):
         read(tmp_path, text)

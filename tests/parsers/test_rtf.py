@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from tests.parsers.mutations import check_only_document_errors
 
-from seojae.errors import Corrupt, NoText
+from seojae.errors import Corrupt, NoText, TooLarge
 from seojae.model.documents import Paragraph, ParsedDocument
+from seojae.parsers import rtf
 from seojae.parsers.base import Limits
 from seojae.parsers.rtf import TEXT_ONLY, parse
 
@@ -151,3 +152,24 @@ def test_broken_copies_give_text_or_a_document_error(tmp_path: Path) -> None:
     body = FONTS + rb"\f0 " + escaped("한글 표") + rb"\cell\row{\footnote a}\u44032?\bin3 abc\par}"
     file.write_bytes(rb"{\rtf1\ansi\ansicpg949" + body)
     check_only_document_errors(parse, file, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "piece", [rb"\u-21504?", rb"\f1 a", rb"{\b a}"], ids=["u", "font", "group"]
+)
+def test_absurdly_many_words_end_the_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, piece: bytes
+) -> None:
+    monkeypatch.setattr(rtf, "_MOST_TOKENS", 50_000)
+    before = time.process_time()
+    with pytest.raises(TooLarge):
+        read(tmp_path, piece * 60_000)
+    assert time.process_time() - before < 5.0
+
+
+def test_a_long_run_of_coded_bytes_is_one_piece_of_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rtf, "_MOST_TOKENS", 1_000)
+    text = "가나다라마바사 " * 5_000
+    assert "".join(texts(read(tmp_path, escaped(text)))).startswith("가나다라마바사 가")

@@ -10,13 +10,14 @@ Called through `seojae.parsers.formats`.
 from __future__ import annotations
 
 import codecs
+import io
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from seojae.errors import Corrupt, NoText
+from seojae.errors import Corrupt, NoText, TooLarge
 from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
 from seojae.parsers.encodings import REPLACED
@@ -27,8 +28,8 @@ from seojae.parsers.text import clean, one_line
 TEXT_ONLY = "표와 서식 없이 글자만 읽었습니다. docx로 저장한 사본을 넣으면 표까지 읽습니다."
 
 _TOKEN = re.compile(
-    rb"\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|[\r\n]+"
-    rb"|([^\\{}\r\n]+)",
+    rb"\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|((?:\\'[0-9a-fA-F]{2}){1,999})|\\([^a-zA-Z])"
+    rb"|([{}])|[\r\n]+|([^\\{}\r\n]+)",
     re.DOTALL,
 )
 _BODY = ""
@@ -87,6 +88,8 @@ _KOREAN_FIRST = "cp949"
 _WESTERN = "cp1252"
 _BULLET = re.compile("[\uf000-\uf0ff]\\s*")  # signs of the Symbol and Wingdings fonts
 _MOST_GROUPS = 10_000
+_MOST_TOKENS = 3_000_000
+"""Words, signs, braces and runs of text: a page of Hangul takes two to three thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.lossy = False
-        self._texts: dict[str, list[str]] = {}
+        self._texts: dict[str, io.StringIO] = {}  # a list would hold each letter as an object
         self._bytes = bytearray()
         self._encoding = ""
         self._default = ""
@@ -177,7 +180,8 @@ class _Reader:
 
     def text(self, name: str) -> str:
         """Give one of the texts; surrogates written one by one are joined."""
-        joined = "".join(self._texts.get(name, ()))
+        written = self._texts.get(name)
+        joined = written.getvalue() if written else ""
         return joined.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
     def modified_at(self) -> datetime | None:
@@ -200,18 +204,22 @@ class _Reader:
 
         Raises:
             Corrupt: groups are nested without end.
+            TooLarge: there are absurdly many words and signs.
         """
-        position, end = 0, len(data)
+        position, end, tokens = 0, len(data), 0
         while position < end:
             match = _TOKEN.match(data, position)
             if match is None:
                 break  # a backslash at the very end
             position = match.end()
-            word, argument, byte, sign, brace, text = match.groups()
+            tokens += 1
+            if tokens > _MOST_TOKENS:
+                raise TooLarge("서식 표시가 너무 많아 읽지 않았습니다.")
+            word, argument, coded, sign, brace, text = match.groups()
             if text is not None:
                 self._take(text)
-            elif byte is not None:
-                self._take(bytes.fromhex(byte.decode("ascii")))
+            elif coded is not None:
+                self._take(bytes.fromhex(coded.decode("ascii").replace("\\'", "")))
             elif brace is not None:
                 self._brace(opens=brace == b"{")
             elif sign is not None:
@@ -304,7 +312,7 @@ class _Reader:
 
     def _write(self, text: str) -> None:
         if self._group.shown and not self._group.hidden:
-            self._texts.setdefault(self._group.into, []).append(text)
+            self._texts.setdefault(self._group.into, io.StringIO(newline="")).write(text)
 
     def _flush(self) -> None:
         if self._bytes:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from seojae.errors import TooLarge
 
-MOST_PARTS = 800_000
+MOST_PARTS = 600_000
 """Paragraphs, runs, tables, cells and notes of one document: far beyond any that people write."""
 
 

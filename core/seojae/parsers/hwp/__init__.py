@@ -15,7 +15,7 @@ from seojae.parsers.base import Limits
 from seojae.parsers.guards import first_bytes, library_errors
 from seojae.parsers.hancom.kinds import other_parser
 from seojae.parsers.hancom.sections import has_text, sections_of
-from seojae.parsers.hancom.tree import Para
+from seojae.parsers.hancom.tree import Para, Tally
 from seojae.parsers.hwp.container import Container
 from seojae.parsers.hwp.docinfo import styles_from
 from seojae.parsers.hwp.records import MOST_RECORDS, Stream
@@ -54,11 +54,12 @@ def _body(container: Container) -> tuple[list[Para], list[str]]:
     if cut or damaged:
         warnings.append("문서 모양 정보가 손상되어 제목 단계가 빠졌을 수 있습니다.")
     reader = SectionReader(styles)
+    tally = Tally()
     paras: list[Para] = []
     left = MOST_RECORDS
     for number, (section, cut) in enumerate(container.sections(), start=1):
         stream = Stream(section, left)
-        paras.extend(reader.paras(stream.trees()))
+        paras.extend(reader.paras(stream.trees(tally)))
         left -= stream.count
         if cut or stream.damaged:
             warnings.append(f"{number}번째 구역이 손상되어 일부만 읽었습니다.")

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from seojae.errors import TooLarge
+from seojae.parsers.hancom.tree import Tally
 
 PARA_HEADER = 66
 PARA_TEXT = 67
@@ -40,6 +41,7 @@ _KEPT = {
     FORM_OBJECT,
     MEMO_LIST,
 }
+_PARTS = {PARA_HEADER, CTRL_HEADER, LIST_HEADER}
 _FIRST_TAG = 16
 _LONG = 0xFFF
 MOST_RECORDS = 2_500_000
@@ -125,11 +127,14 @@ class Stream:
             self.damaged = position > end
         raise TooLarge("문서 안의 기록이 너무 많아 읽지 않았습니다.")
 
-    def trees(self) -> Iterator[Record]:
+    def trees(self, tally: Tally) -> Iterator[Record]:
         """Give the top records with all that belongs to them, without what no reader here uses.
 
+        Args:
+            tally: counts the parts of the document before a tree of them is built.
+
         Raises:
-            TooLarge: there are absurdly many records, or they nest absurdly deep.
+            TooLarge: there are absurdly many records or parts, or they nest absurdly deep.
         """
         stack: list[Record] = []
         before = 0
@@ -140,6 +145,8 @@ class Stream:
             before = level
             if tag not in _KEPT:
                 continue
+            if tag in _PARTS:
+                tally.count()
             if level > _DEEPEST:
                 raise TooLarge("표가 너무 깊이 겹쳐 있어 읽지 않았습니다.")
             record = Record(tag, level, data)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from seojae.parsers.hancom.styles import Styles, numbered
-from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para, Tally
+from seojae.parsers.hancom.tree import Aside, Box, Cell, Grid, Kind, Object, Para
 from seojae.parsers.hwp import inline
 from seojae.parsers.hwp.records import (
     CTRL_HEADER,
@@ -47,7 +47,6 @@ class SectionReader:
     def __init__(self, styles: Styles) -> None:
         self._styles = styles
         self._memos: list[Aside] = []
-        self._tally = Tally()
 
     def paras(self, records: Iterable[Record]) -> Iterator[Para]:
         """Read the paragraphs among some records."""
@@ -56,7 +55,6 @@ class SectionReader:
                 yield self._para(record)
 
     def _para(self, record: Record) -> Para:
-        self._tally.count()
         data = b"".join(child.data for child in record.children if child.tag == PARA_TEXT)
         controls = [child for child in record.children if child.tag == CTRL_HEADER]
         for control in controls:
@@ -88,7 +86,6 @@ class SectionReader:
             yield from self._control(control, control.control)
 
     def _control(self, record: Record, anchor: str) -> Iterator[_Part]:
-        self._tally.count()
         kind = record.control
         if kind == "tbl ":
             yield self._grid(record)
@@ -139,7 +136,6 @@ class SectionReader:
 
     def _cell(self, record: Record) -> Cell:
         """A cell without its paragraphs: they follow its list header."""
-        self._tally.count()
         return Cell(
             row=record.u16(10),
             column=record.u16(8),
