@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-import seojae
 from seojae.errors import (
     Corrupt,
     DocumentError,
@@ -17,6 +16,7 @@ from seojae.errors import (
     Unreadable,
     Unsupported,
 )
+from seojae.indexing import plan as planning
 from seojae.indexing.plan import EDITION, STALE, Plan, make_plan, reader_version
 from seojae.indexing.records import of_failure, of_problem
 from seojae.indexing.scan import FoundFile, Problem, Scan
@@ -154,7 +154,7 @@ def test_a_fault_of_ours_waits_for_the_next_version_of_the_program_or_of_the_rea
 ) -> None:
     unread = failed(file(), ReaderFailed())
     assert plan([file()], [unread]).is_empty
-    monkeypatch.setattr(seojae, "__version__", "9.9.9", raising=False)
+    monkeypatch.setattr(planning, "version", lambda name: f"{name} 9.9.9")
     assert to_read(plan([file()], [unread])) == ["규정/연차.md"]
     monkeypatch.undo()
     newer = replace(BY_NAME["md"], version=BY_NAME["md"].version + 1)

@@ -10,8 +10,8 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from importlib.metadata import version
 
-import seojae
 from seojae.errors import (
     DocumentError,
     Locked,
@@ -135,6 +135,6 @@ def reader_version(format_name: str, code: str = "") -> int:
     """
     entry = BY_NAME.get(format_name)
     if code == ReaderFailed.code:
-        version = entry.version if entry else EDITION
-        return zlib.crc32(f"{seojae.__version__} {version}".encode())
+        reader = entry.version if entry else EDITION
+        return zlib.crc32(f"{version('seojae')} {reader}".encode())
     return EDITION if entry is None or code == Unsupported.code else entry.version
