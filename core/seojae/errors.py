@@ -4,12 +4,17 @@ SeojaeError
 ├── UserError            what was asked cannot be done; shown word for word in every face
 │   ├── OutsideLibrary · NameNotAllowed · UnknownCollection · UnknownDocument · EmptyQuery
 │   ├── UnknownSection · BadCursor · BadArgument · SettingsUnreadable
+=======
+│   ├── UnknownSection · BadCursor · BadArgument
+│   ├── NameTaken · AlreadyThere · FileInUse · FileChanged · NotRead · CollectionNotEmpty
+│   └── NothingToUndo · UndoBlocked
 ├── DocumentError        one file could not be read; recorded per file, never stops a run
 │   ├── Locked · Encrypted · Distribution · Unsupported · NoText · Corrupt
 │   └── TooLarge · TimedOut · OnlineOnly · Unreadable · ReaderFailed
 └── EnvironmentProblem   the machine is in the way
     ├── RootMissing · RootNotAllowed · ReadOnlyRoot
-    └── IndexBusy · IndexCorrupt · IndexTooNew · DiskFull · DiskFailed
+    ├── IndexBusy · IndexCorrupt · IndexTooNew · DiskFull · DiskFailed
+    └── FilingBusy · MoveFailed
 
 Each carries a Korean sentence (`message`), the next step (`hint`) and a stable `code`.
 Anything else that is raised is a bug: it is never wrapped in one of these.
@@ -115,6 +120,74 @@ class SettingsUnreadable(UserError):
     code = "settings_unreadable"
     default_message = "설정 파일에 틀린 곳이 있습니다."
     default_hint = "파일을 메모장으로 열어 고치거나, 지우세요. 지우면 처음 설정이 됩니다."
+
+
+class NameTaken(UserError):
+    """Something of this name is there, and it is never overwritten (field notes F06, F07)."""
+
+    code = "name_taken"
+    default_message = "같은 이름이 이미 있습니다."
+    default_hint = "다른 이름을 주세요."
+
+
+class AlreadyThere(UserError):
+    """The document lies where it was asked to go."""
+
+    code = "already_there"
+    default_message = "문서가 이미 그 자리에 있습니다."
+    default_hint = "다른 책장이나 다른 이름을 주세요."
+
+
+class FileInUse(UserError):
+    """Another program holds the file; it is not copied and deleted instead (field note F01)."""
+
+    code = "file_in_use"
+    default_message = "다른 프로그램이 열고 있어 옮기지 않았습니다."
+    default_hint = "그 프로그램에서 문서를 닫은 뒤 다시 하세요."
+
+
+class FileChanged(UserError):
+    """The file is not any more what it was when the change was decided."""
+
+    code = "file_changed"
+    default_message = "그사이 파일이 바뀌어 그대로 두었습니다."
+    default_hint = "내용을 확인한 뒤 다시 하세요."
+
+
+class NotRead(UserError):
+    """A document without text is not filed in a batch: nobody can have judged it."""
+
+    code = "not_read"
+    default_message = "글을 읽지 못한 문서라 한꺼번에 옮기지 않았습니다."
+    default_hint = "문서를 열어 확인한 뒤 그 문서만 따로 옮기세요."
+
+
+class CollectionNotEmpty(UserError):
+    """A collection that holds documents is not removed."""
+
+    code = "collection_not_empty"
+    default_message = "책장에 문서가 남아 있어 없애지 않았습니다."
+    default_hint = "문서를 다른 책장으로 옮긴 뒤 다시 하세요."
+
+
+class NothingToUndo(UserError):
+    """There is no such change, or it was taken back already."""
+
+    code = "nothing_to_undo"
+    default_message = "되돌릴 것이 없습니다."
+    default_hint = "moves 로 기록의 번호를 다시 확인하세요."
+
+
+class UndoBlocked(UserError):
+    """A change cannot be taken back as it was; `offer` is a free name where the place is taken."""
+
+    code = "undo_blocked"
+    default_message = "되돌릴 수 없습니다."
+    default_hint = "moves 로 그 뒤의 기록을 확인하세요."
+
+    def __init__(self, message: str = "", hint: str = "", *, offer: str = "") -> None:
+        self.offer = offer
+        super().__init__(message, hint)
 
 
 class EmptyQuery(UserError):
@@ -288,3 +361,19 @@ class DiskFailed(EnvironmentProblem):
     code = "disk_failed"
     default_message = "색인 파일을 읽거나 쓰는 중에 디스크 오류가 났습니다."
     default_hint = "드라이브나 네트워크 연결을 확인한 뒤 다시 해 보세요."
+
+
+class FilingBusy(EnvironmentProblem):
+    """Another process of ours was moving files for longer than we wait."""
+
+    code = "filing_busy"
+    default_message = "다른 서재 프로그램이 문서를 옮기고 있습니다."
+    default_hint = "잠시 뒤에 다시 해 보세요."
+
+
+class MoveFailed(EnvironmentProblem):
+    """The system refused a change of the folders; everything is as before."""
+
+    code = "move_failed"
+    default_message = "옮기지 못했습니다. 문서는 제자리에 있습니다."
+    default_hint = "드라이브와 폴더의 권한을 확인한 뒤 다시 해 보세요."

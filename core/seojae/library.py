@@ -43,6 +43,7 @@ from seojae.store.documents import UNREAD, DocumentRow
 
 if TYPE_CHECKING:
     from seojae.indexing.engine import Engine
+    from seojae.shelving.desk import Shelving
 
 INDEX = "index.db"
 SYNONYMS = "synonyms.txt"
@@ -148,6 +149,18 @@ class Library:
         from seojae.indexing.engine import Engine
 
         return Engine(self.root, self._database, KiwiAnalyzer())
+
+    @cached_property
+    def shelving(self) -> Shelving:
+        """Filing: the inbox, moves, undo and collections."""
+        from seojae.shelving.desk import Shelving
+
+        return Shelving(self.root, self._database, self._follow)
+
+    def _follow(self, places: Iterable[RelPath]) -> None:
+        """Have the index follow a change; one that was never made follows when it is."""
+        if self.is_indexed():
+            self.reconcile(places)
 
     def search(self, request: SearchRequest) -> Answer:
         """Answer a question with cited passages and facts.

@@ -23,7 +23,6 @@ from seojae.errors import (
 from seojae.indexing.cutting import CutReading, cut_document
 from seojae.indexing.plan import EDITION, reader_version
 from seojae.indexing.records import (
-    candidate_ids,
     of_failure,
     of_move,
     of_problem,
@@ -34,7 +33,7 @@ from seojae.indexing.scan import FoundFile, Problem
 from seojae.model.documents import Chunk
 from seojae.model.locations import HeadingPath
 from seojae.paths.relpath import RelPath
-from seojae.store.documents import OK, PARTIAL, UNREAD, DocumentRow
+from seojae.store.documents import OK, PARTIAL, UNREAD, DocumentRow, candidate_ids
 
 CHUNKS = [Chunk("연차 유급휴가", HeadingPath(("제60조",)), 1, 1)]
 READING = CutReading(

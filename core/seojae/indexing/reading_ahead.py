@@ -7,7 +7,6 @@ the results. Nothing is written here. Called by the engine.
 
 from __future__ import annotations
 
-import hashlib
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -23,6 +22,7 @@ from seojae.indexing.scan import FoundFile
 from seojae.parsers.base import Limits
 from seojae.parsers.reading import access_error
 from seojae.parsers.workers import ReadingPool
+from seojae.paths.contents import content_hash
 from seojae.paths.root import Root
 from seojae.paths.windows import extended
 from seojae.store.documents import DocumentRow
@@ -32,7 +32,6 @@ FILES_AHEAD = 32
 BYTES_AHEAD = 32 * 1024 * 1024
 """The same in bytes of files: what they hold is kept in memory."""
 
-_PIECE = 1024 * 1024
 _LOOK_SECONDS = 0.1
 """How long to wait for a file before looking whether to stop."""
 
@@ -201,16 +200,3 @@ def is_same(root: Root, task: ToRead) -> bool:
     except (OSError, OutsideLibrary):
         return False
     return task.old is not None and task.old.file.content_hash == found
-
-
-def content_hash(path: Path) -> bytes:
-    """Hash the bytes of a file.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    digest = hashlib.blake2b(digest_size=20)
-    with path.open("rb") as stream:
-        while piece := stream.read(_PIECE):
-            digest.update(piece)
-    return digest.digest()

@@ -7,8 +7,7 @@ text is known to be gone or locked away by its owner (empty, password) do the pa
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -57,23 +56,6 @@ class Record:
 def collection_of(path: RelPath) -> str:
     """Name the collection a file lies in; files directly in the root wait in the inbox."""
     return path.top or INBOX
-
-
-def candidate_ids(path: RelPath) -> Iterator[str]:
-    """Give document numbers for a path, the same at every rebuild; later ones if one is taken.
-
-    A path has the same number whatever its case and composition, so a document keeps it when only
-    those change; of two files that differ in nothing else, one gets a number of its own spelling.
-    """
-    yield _number(path.key.encode("utf-8", "surrogateescape"))
-    attempt = 0
-    while True:
-        yield _number(b"%d\0%s" % (attempt, path.to_bytes()))
-        attempt += 1
-
-
-def _number(name: bytes) -> str:
-    return f"d{hashlib.blake2b(name, digest_size=5).hexdigest()}"
 
 
 def of_reading(

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from seojae.analysis.morphemes import Analysis, Analyzer
 from seojae.indexing.postings import Poster
-from seojae.indexing.records import Record, candidate_ids
+from seojae.indexing.records import Record
 from seojae.store import documents, passages, words
 from seojae.store.database import Connection, Database
 from seojae.store.documents import DocumentRow
@@ -118,7 +118,7 @@ def _placed(
     if there != old and not record.is_reading:
         return None
     if there is None:
-        fresh = documents.free_document_id(connection, candidate_ids(row.path))
+        fresh = documents.free_document_id(connection, documents.candidate_ids(row.path))
         return replace(row, id=0, document_id=fresh), None
     return replace(row, id=there.id, document_id=there.document_id), there
 

@@ -22,7 +22,8 @@ STATE = ".seojae"
 MAX_LENGTH = 255
 """Longest name: in bytes of UTF-8 on Linux, in UTF-16 units elsewhere (field note F08)."""
 
-_COUNTS_BYTES = sys.platform not in ("win32", "darwin")
+COUNTS_BYTES = sys.platform not in ("win32", "darwin")
+"""Whether this system counts the length of a name in bytes."""
 _MESSAGE_LENGTH = 60
 
 # What cannot be seen or turns the text around: controls, soft hyphen, marks of direction,
@@ -77,7 +78,7 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", visible(name)).casefold())
 
 
-def check_name(name: str, *, counts_bytes: bool = _COUNTS_BYTES) -> None:
+def check_name(name: str, *, counts_bytes: bool = COUNTS_BYTES) -> None:
     """Refuse a name that cannot be given to a file or folder.
 
     Args:

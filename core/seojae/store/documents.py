@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -206,6 +207,23 @@ def by_shown_path(connection: sqlite3.Connection, shown: str) -> DocumentRow | N
         f"SELECT {_COLUMNS} FROM documents WHERE path = ? ORDER BY disk_path", (shown,)
     ).fetchone()
     return _row(row) if row else None
+
+
+def candidate_ids(path: RelPath) -> Iterator[str]:
+    """Give document numbers for a path, the same at every rebuild; later ones if one is taken.
+
+    A path has the same number whatever its case and composition, so a document keeps it when only
+    those change; of two files that differ in nothing else, one gets a number of its own spelling.
+    """
+    yield _number(path.key.encode("utf-8", "surrogateescape"))
+    attempt = 0
+    while True:
+        yield _number(b"%d\0%s" % (attempt, path.to_bytes()))
+        attempt += 1
+
+
+def _number(name: bytes) -> str:
+    return f"d{hashlib.blake2b(name, digest_size=5).hexdigest()}"
 
 
 def free_document_id(connection: sqlite3.Connection, candidates: Iterable[str]) -> str:

@@ -1,0 +1,64 @@
+"""A library folder with an inbox and two collections, and what tests of filing do with it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from seojae.library import Library
+from seojae.model.shelving import Actor, MoveRequest
+from seojae.shelving.desk import Shelving
+
+CLI = Actor("cli")
+CLAUDE = Actor("mcp", "Claude Desktop 1.2")
+OLD_NS = 1_700_000_000_123_456_700
+FILES = {
+    "_inbox/회의록.md": "# 주간 회의\n\n송년회는 12월에 한다.\n",
+    "_inbox/새 규정.txt": "숙박비는 하루 70,000원이다.\n",
+    "규정/휴가.md": "# 휴가\n\n연차는 15일이다.\n",
+    "회의/지난 회의.md": "# 지난 회의\n\n안건이 없었다.\n",
+}
+
+
+def write(folder: Path, path: str, text: str | bytes = "") -> Path:
+    """Write a file with a time of long ago."""
+    file = folder / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
+    os.utime(file, ns=(OLD_NS, OLD_NS))
+    return file
+
+
+def listing(folder: Path) -> dict[str, bytes]:
+    """Give all files under a folder with their bytes, our own state left out."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and ".seojae" not in path.relative_to(folder).parts
+    }
+
+
+def ask(document: str, collection: str, **more: str | bool) -> MoveRequest:
+    return MoveRequest(document, collection, **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def root(library_root: Path) -> Path:
+    for path, text in FILES.items():
+        write(library_root, path, text)
+    return library_root
+
+
+@pytest.fixture
+def library(root: Path) -> Iterator[Library]:
+    """The library, not indexed: filing works from the disk."""
+    with Library.open(root) as opened:
+        yield opened
+
+
+@pytest.fixture
+def shelving(library: Library) -> Shelving:
+    return library.shelving
