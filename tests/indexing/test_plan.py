@@ -102,7 +102,8 @@ def test_a_file_that_is_not_there_is_gone() -> None:
 
 def test_a_new_version_of_a_parser_reads_its_format_again() -> None:
     old = replace(row(file()), reader_version=BY_NAME["md"].version - 1)
-    other = replace(row(file("b.txt"), number=2), format="txt")
+    txt = reader_version("txt")
+    other = replace(row(file("b.txt"), number=2), format="txt", reader_version=txt)
     assert to_read(plan([file(), file("b.txt")], [old, other])) == ["규정/연차.md"]
 
 

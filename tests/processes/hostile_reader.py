@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 
 from seojae.errors import Corrupt
@@ -53,6 +54,19 @@ def _eat_memory(file: Path) -> Reading:
     hoard: list[bytearray] = []
     while True:
         hoard.append(bytearray(16 * 1024 * 1024))
+
+
+def _eat_memory_unlimited(file: Path) -> Reading:
+    """Take memory bit by bit where the system sets no limit to it."""
+    import resource
+
+    hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
+    resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
+    hoard: list[bytearray] = []
+    while len(hoard) < 2048:
+        hoard.append(bytearray(b"x") * (1024 * 1024))
+        time.sleep(0.001)
+    return reading("nothing ended it")
 
 
 def _abort(file: Path) -> Reading:
@@ -110,5 +124,6 @@ BEHAVIOURS = {
     "pid": _pid,
     "refused": _refuse,
     "segfault": _segfault,
+    "unlimited": _eat_memory_unlimited,
     "wait": _wait,
 }

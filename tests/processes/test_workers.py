@@ -105,6 +105,17 @@ def test_a_file_that_eats_memory_is_stopped_at_the_limit(make_pool: MakePool) ->
 
 
 @posix
+def test_memory_taken_outside_python_is_stopped_before_the_system_refuses_it(
+    make_pool: MakePool,
+) -> None:
+    """As on macOS, whose kernel refuses nothing: the limit of the system is lifted here."""
+    with make_pool(memory=256 * 1024**2) as pool:
+        with pytest.raises(TooLarge, match="메모리"):
+            text_of(pool, "unlimited")
+        assert text_of(pool, "뒤") == "뒤"
+
+
+@posix
 @pytest.mark.parametrize(
     ("name", "expected"),
     [("abort", Corrupt), ("segfault", Corrupt), ("exit", Corrupt), ("killed", TooLarge)],

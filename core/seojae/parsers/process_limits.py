@@ -1,8 +1,9 @@
 """What a reading process may use, as the operating system enforces it.
 
 On POSIX the child limits itself (`limit_memory`, `allow_seconds`). On Windows the parent puts it
-into a job object (`Job`), which also ends it when the parent dies in whatever way. Where a system
-enforces nothing (macOS ignores the memory limit), the time limit of `workers` still holds.
+into a job object (`Job`), which also ends it when the parent dies in whatever way. macOS ignores
+the memory limit, and a library that is refused memory may crash without saying so: the child
+therefore also watches how much it has taken (`peak_memory`) and ends before it comes to that.
 Called by `workers` in the parent and `worker_main` in the child.
 """
 
@@ -56,6 +57,22 @@ if sys.platform == "win32":
     )
     _kernel.AssignProcessToJobObject.argtypes = (wintypes.HANDLE, wintypes.HANDLE)
     _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
+    _kernel.GetCurrentProcess.restype = wintypes.HANDLE
+    _kernel.K32GetProcessMemoryInfo.argtypes = (wintypes.HANDLE, ctypes.c_void_p, wintypes.DWORD)
+
+    class _MemoryCounters(ctypes.Structure):
+        _fields_ = (
+            ("size", wintypes.DWORD),
+            ("page_faults", wintypes.DWORD),
+            ("peak_working_set", ctypes.c_size_t),
+            ("working_set", ctypes.c_size_t),
+            ("peak_paged_pool", ctypes.c_size_t),
+            ("paged_pool", ctypes.c_size_t),
+            ("peak_nonpaged_pool", ctypes.c_size_t),
+            ("nonpaged_pool", ctypes.c_size_t),
+            ("committed", ctypes.c_size_t),
+            ("peak_committed", ctypes.c_size_t),
+        )
 
     class Job:
         """A Windows job object: each process in it has `memory` bytes, and dies with the job.
@@ -103,8 +120,14 @@ if sys.platform == "win32":
         """Nothing to do: the job ends with the parent."""
 
     def peak_memory() -> int:
-        """Unknown here: 0."""
-        return 0
+        """Give the most bytes this process has committed, which is what the job counts."""
+        counters = _MemoryCounters()
+        counters.size = ctypes.sizeof(counters)
+        if not _kernel.K32GetProcessMemoryInfo(
+            _kernel.GetCurrentProcess(), ctypes.byref(counters), counters.size
+        ):
+            return 0
+        return int(counters.peak_committed)
 
 else:
     import resource

@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -22,6 +23,10 @@ from seojae.errors import DocumentError, TooLarge
 from seojae.parsers.base import Limits
 from seojae.parsers.process_limits import allow_seconds, limit_memory, peak_memory
 
+OUT_OF_MEMORY = 70
+"""Exit code of a child that ended because it had taken nearly all memory it may use."""
+_NEARLY_ALL = 7 / 8
+_LOOK_SECONDS = 0.1
 _TOO_MUCH = "읽는 데 메모리가 너무 많이 들어 멈췄습니다."
 Read = Callable[[Path, Limits], Any]
 
@@ -73,6 +78,7 @@ def serve(connection: Connection, read: Read, limits: Limits, memory: int) -> No
     _mute()
     limit_memory(memory)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_when_large, args=(memory,), daemon=True).start()
     collector = _Collector()
     logging.getLogger().addHandler(collector)
     connection.send(None)
@@ -108,6 +114,17 @@ def _end_with_parent() -> None:
     if parent is not None:
         wait([parent.sentinel])
         os._exit(1)
+
+
+def _end_when_large(memory: int) -> None:
+    """End before the system refuses memory: libraries then crash as if the file were broken.
+
+    Reading libraries let other threads run while they work. Where one does not, the limit of the
+    system (`limit_memory`, `Job`) holds.
+    """
+    while peak_memory() < memory * _NEARLY_ALL:
+        time.sleep(_LOOK_SECONDS)
+    os._exit(OUT_OF_MEMORY)
 
 
 def _mute() -> None:

@@ -24,7 +24,7 @@ from seojae.parsers import reading
 from seojae.parsers.base import Limits
 from seojae.parsers.process_limits import Job
 from seojae.parsers.reading import Reading
-from seojae.parsers.worker_main import Read, Reply, Task, serve
+from seojae.parsers.worker_main import OUT_OF_MEMORY, Read, Reply, Task, serve
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +33,10 @@ MEMORY = 1024 * 1024 * 1024
 _START_SECONDS = 60.0
 """How long a child may take to start: antivirus programs look at every file it loads."""
 _END_SECONDS = 5.0
-# Exit codes on POSIX: minus SIGKILL, which only a system short of memory sends; minus SIGXCPU.
-_OUT_OF_MEMORY, _OUT_OF_TIME = -9, -24
+# On POSIX minus SIGKILL, which only a system short of memory sends; on Windows the exception with
+# which libraries of Chromium, pdfium among them, end when memory is refused.
+_OUT_OF_MEMORY = {OUT_OF_MEMORY, -9, 0xE0000008}
+_OUT_OF_TIME = -24  # on POSIX minus SIGXCPU
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -211,7 +213,7 @@ class _Child:
             return _Killed()
         if not self._started:
             return _not_started()
-        if self._process.exitcode == _OUT_OF_MEMORY:
+        if self._process.exitcode in _OUT_OF_MEMORY:
             return TooLarge("읽는 데 메모리가 너무 많이 들어 멈췄습니다.")
         if self._process.exitcode == _OUT_OF_TIME:
             return TimedOut()
