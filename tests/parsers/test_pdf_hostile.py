@@ -202,6 +202,31 @@ def test_a_bomb_in_a_page_ends(file: Path) -> None:
     assert texts(document) == [TEXT]
 
 
+@pytest.mark.parametrize("filters", [1, 2])
+def test_instructions_that_unpack_to_too_much_are_not_given_to_pdfium(
+    file: Path, filters: int
+) -> None:
+    bomb = b"0 0 1 1 re f\n" * 6_000_000
+    for _ in range(filters):
+        bomb = zlib.compress(bomb, 9)
+    names = b"/FlateDecode " * filters
+    content = b"<< /Length %d /Filter [%s] >>\nstream\n%s\nendstream" % (len(bomb), names, bomb)
+    data = write_pdf(file, [lines([TEXT])], more={900: content}).read_bytes()
+    file.write_bytes(data.replace(b"/Contents 11 0 R", b"/Contents [11 0 R 900 0 R]"))
+    with pytest.raises(TooLarge):
+        parse(file, LIMITS)
+
+
+def test_a_large_picture_is_no_bomb(file: Path) -> None:
+    pixels = zlib.compress(bytes(80_000_000), 9)
+    picture = (
+        b"<< /Type /XObject /Subtype /Image /Width 8000 /Height 10000 /BitsPerComponent 8"
+        b" /ColorSpace /DeviceGray /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream"
+    ) % (len(pixels), pixels)
+    write_pdf(file, [lines([TEXT])], more={900: picture})
+    assert texts(parse(file, LIMITS)) == [TEXT]
+
+
 def test_each_real_file_is_read_or_refused_with_its_reason(shared: Path) -> None:
     locked = (
         "0c3fb45d 2952b722 7ec0624f a5584ab7 acb6e5ac b11374d4 d5a2e3fd d7fd95e0 da696a2d e36ad948 "

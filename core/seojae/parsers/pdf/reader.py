@@ -28,6 +28,7 @@ from seojae.parsers.pdf.metadata import title_and_date
 from seojae.parsers.pdf.outline import Cut, Entry, Headings, entries_of
 from seojae.parsers.pdf.pages import Habits, Line, PageText, by_place, text_of
 from seojae.parsers.pdf.paragraphs import line_ends, paragraphs
+from seojae.parsers.pdf.streams import check_streams
 from seojae.parsers.text import clean
 
 _FEWEST_CHARACTERS = 10  # a page, over the whole document: less is a scan (FORMATS, pdf checks)
@@ -72,6 +73,7 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
     """
     first_bytes(file, limits)
     with library_errors():
+        check_streams(file)
         gathered = _open(file, limits)
         _check(gathered)
         return ParsedDocument(
