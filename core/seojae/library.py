@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from seojae.duplicates.engine import Duplicates
 from seojae.errors import UnknownCollection, UnknownDocument
 from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
 from seojae.model.host import Reconciled
@@ -61,6 +62,7 @@ class Library:
         self._database = database
         self._synonyms = Synonyms(root.state / SYNONYMS)
         self._searcher = Searcher(database, self._synonyms.thesaurus)
+        self.duplicates = Duplicates(database, self._find)
 
     @classmethod
     def open(cls, folder: Path | str) -> Self:
@@ -126,7 +128,9 @@ class Library:
         Raises:
             EnvironmentProblem: the index cannot be written.
         """
-        return self._engine.run(full=full, watch=watch or (lambda _progress: None), stop=stop)
+        done = self._engine.run(full=full, watch=watch or (lambda _progress: None), stop=stop)
+        self.duplicates.refresh(stop)
+        return done
 
     def reconcile(
         self, places: Iterable[RelPath], *, stop: threading.Event | None = None
@@ -141,7 +145,9 @@ class Library:
             IndexCorrupt: the index is damaged; `reindex` makes it anew.
             EnvironmentProblem: the root is not there, or the index cannot be written.
         """
-        return self._engine.reconcile(places, stop=stop)
+        done = self._engine.reconcile(places, stop=stop)
+        self.duplicates.refresh(stop)
+        return done
 
     @cached_property
     def _engine(self) -> Engine:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from seojae.model.answers import Answer, DocumentView, Hit
+from seojae.model.duplicates import Edge, Family
 from seojae.model.library import DocumentInfo, Failure, IndexReport, LibraryStatus
 
 
@@ -133,6 +134,36 @@ def view(part: DocumentView) -> dict[str, object]:
         "outline": [{"label": entry.label, "depth": entry.depth} for entry in part.outline],
         "next_cursor": part.next_cursor,
         "warnings": list(part.warnings),
+    }
+
+
+def families(found: Sequence[Family]) -> dict[str, object]:
+    """Families of copies and versions (issue 8)."""
+    return {
+        "families": [
+            {
+                "label": family.label,
+                "members": [member.source for member in family.members],
+                "edges": [edge(each) for each in family.edges],
+                "latest": {
+                    "source": family.latest.source,
+                    "reason": family.latest.reason,
+                    "confidence": family.latest.confidence,
+                },
+            }
+            for family in found
+        ]
+    }
+
+
+def edge(tie: Edge) -> dict[str, object]:
+    """The relation of two documents."""
+    return {
+        "a": tie.a,
+        "b": tie.b,
+        "relation": tie.relation,
+        "jaccard": round(tie.jaccard, 4),
+        "containment": round(tie.containment, 4),
     }
 
 

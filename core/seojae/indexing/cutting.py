@@ -19,6 +19,7 @@ from pathlib import Path
 from seojae.analysis.words import fold, words
 from seojae.chunking import chunk
 from seojae.errors import ReaderFailed
+from seojae.likeness import Signature, sign
 from seojae.model.documents import Chunk
 from seojae.model.locations import headings_of
 from seojae.parsers.base import Limits
@@ -58,7 +59,8 @@ class CutDocument:
 class CutReading:
     """What came of reading a file: what `ParsedDocument` tells, and its text cut into words.
 
-    `title` is empty where the document has none of its own.
+    `title` is empty where the document has none of its own. `signature` is what copies of it are
+    found by; None where there is no text to speak of.
     """
 
     format: str
@@ -68,6 +70,7 @@ class CutReading:
     pages: int | None
     warnings: tuple[str, ...]
     text: CutDocument
+    signature: Signature | None = None
 
 
 def read_and_cut(file: Path, limits: Limits) -> CutReading:
@@ -81,6 +84,7 @@ def read_and_cut(file: Path, limits: Limits) -> CutReading:
     stem = Path(visible(file.name)).stem
     try:
         text = cut_document(chunk(document), names_of(document.title, stem, document.tags))
+        signature = sign(document)
     except MemoryError:  # told as `TooLarge` by the process that reads
         raise
     except Exception as error:  # a bug of ours with this text costs this file alone
@@ -94,6 +98,7 @@ def read_and_cut(file: Path, limits: Limits) -> CutReading:
         pages=document.pages,
         warnings=document.warnings,
         text=text,
+        signature=signature,
     )
 
 

@@ -15,6 +15,7 @@ from seojae.errors import DocumentError, Encrypted, NoText, Unreadable
 from seojae.indexing.cutting import CutDocument, CutReading, cut_document, names_of
 from seojae.indexing.plan import reader_version
 from seojae.indexing.scan import FoundFile, Problem
+from seojae.likeness import Signature
 from seojae.model.documents import Chunk
 from seojae.model.library import INBOX, Failure
 from seojae.parsers.formats import BY_NAME
@@ -32,11 +33,13 @@ class Record:
         row: as it shall be; its `id` is that of `old`, 0 when there was none.
         text: what replaces the passages; None keeps those that are there.
         old: the row as it was when the run was planned.
+        signature: what copies are found by, of a text that was read; a move keeps what is there.
     """
 
     row: DocumentRow
     text: CutDocument | None
     old: DocumentRow | None
+    signature: Signature | None = None
 
     @property
     def is_reading(self) -> bool:
@@ -79,7 +82,7 @@ def of_reading(
         status=PARTIAL if reading.warnings else OK,
         own_title=bool(reading.title),
     )
-    return Record(row, reading.text, old)
+    return Record(row, reading.text, old, reading.signature)
 
 
 def of_same(file: FoundFile, content_hash: bytes, old: DocumentRow) -> Record:

@@ -31,10 +31,11 @@ from seojae.indexing.records import Record, of_failure, of_move, of_problem, of_
 from seojae.indexing.scan import FoundFile, Scan, scan
 from seojae.indexing.tally import Tally
 from seojae.indexing.writer import Writer
+from seojae.likeness import fingerprint
 from seojae.model.library import Progress, Watch
 from seojae.parsers.base import Limits
 from seojae.paths.root import Root
-from seojae.store import collections, documents, facts, passages, words
+from seojae.store import collections, documents, facts, passages, signatures, words
 from seojae.store.database import Database
 from seojae.store.documents import DocumentRow
 
@@ -155,15 +156,19 @@ class Run:
         """
         with self._database.read() as connection:
             before = facts.get(connection, facts.ANALYZER)
+            is_signed = facts.get(connection, facts.SIGNATURES) == fingerprint()
             is_unfinished = bool(facts.get(connection, facts.UNFINISHED))
         if is_unfinished or full:
             self._database.check()
-        if before == self._rules and not full:
+        if before == self._rules and is_signed and not full:
             return
         with self._database.write() as connection:
             if before != self._rules:
                 words.clear(connection)
                 facts.put(connection, facts.ANALYZER, self._rules)
+            if not is_signed:
+                signatures.clear(connection)
+                facts.put(connection, facts.SIGNATURES, fingerprint())
             documents.mark_stale(connection, STALE)
 
     def _settle(self, plan: Plan) -> None:

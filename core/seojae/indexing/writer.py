@@ -15,7 +15,7 @@ from dataclasses import replace
 from seojae.analysis.morphemes import Analysis, Analyzer
 from seojae.indexing.postings import Poster
 from seojae.indexing.records import Record
-from seojae.store import documents, passages, words
+from seojae.store import documents, passages, signatures, words
 from seojae.store.database import Connection, Database
 from seojae.store.documents import DocumentRow
 
@@ -84,6 +84,8 @@ class Writer:
         if replaced is not None:
             _forget_passages(connection, replaced)
         number = documents.save(connection, row)
+        if not record.is_move:
+            signatures.put(connection, number, record.signature)
         postings = self._poster.postings(record.text)
         passages.add(connection, number, postings)
         terms = set[str]().union(*(posting.counted() for posting in postings))
@@ -98,6 +100,7 @@ class Writer:
             for row in rows:
                 if documents.by_path(connection, row.path) == row:
                     _forget_passages(connection, row)
+                    signatures.remove(connection, row.id)
                     documents.delete(connection, row.id)
                     removed.append(row)
         return removed

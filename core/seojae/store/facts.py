@@ -8,6 +8,8 @@ ANALYZER = "analyzer"
 """Fingerprint of the analyser and the chunker that built the rows; another one rebuilds."""
 LAST_INDEXED = "last_indexed"
 """ISO 8601 time of the last complete run; absent until one has ended."""
+SIGNATURES = "signatures"
+"""Fingerprint of what makes signatures; another one makes all of them anew."""
 UNFINISHED = "unfinished"
 """ISO 8601 time of the start of a run that is under way or was killed; empty after it ended."""
 

@@ -102,7 +102,56 @@ def m001_tables(connection: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_tables,)
+def m002_texts(connection: sqlite3.Connection) -> None:
+    """Texts of documents as they are compared with each other, their relations, versions.
+
+    They begin empty; the next run finds that no signatures were made and reads all files again.
+    """
+    connection.execute(
+        """
+        CREATE TABLE texts (
+            id INTEGER PRIMARY KEY,
+            hash BLOB NOT NULL UNIQUE,
+            size INTEGER NOT NULL,            -- distinct grams
+            minhash BLOB NOT NULL,
+            packed BLOB NOT NULL,             -- the plain text, compressed
+            compared INTEGER NOT NULL         -- 0: relations are not known yet
+        )"""
+    )
+    connection.execute("CREATE INDEX texts_to_compare ON texts (id) WHERE NOT compared")
+    connection.execute(
+        """
+        CREATE TABLE text_of (
+            document INTEGER PRIMARY KEY REFERENCES documents,
+            text INTEGER NOT NULL REFERENCES texts
+        )"""
+    )
+    connection.execute("CREATE INDEX documents_of_text ON text_of (text)")
+    connection.execute(
+        """
+        CREATE TABLE relations (
+            a INTEGER NOT NULL REFERENCES texts,
+            b INTEGER NOT NULL REFERENCES texts,
+            is_near INTEGER NOT NULL,         -- 0: a holds b
+            jaccard REAL NOT NULL,
+            containment REAL NOT NULL,
+            PRIMARY KEY (a, b)
+        ) WITHOUT ROWID"""
+    )
+    connection.execute("CREATE INDEX relations_of_second ON relations (b)")
+    connection.execute(
+        """
+        CREATE TABLE versions (               -- documents that are the same or nearly the same
+            document INTEGER PRIMARY KEY REFERENCES documents,
+            family INTEGER NOT NULL,
+            latest INTEGER NOT NULL,          -- row of the document that is put forward
+            reason TEXT NOT NULL
+        )"""
+    )
+    connection.execute("CREATE INDEX versions_by_family ON versions (family)")
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_tables, m002_texts)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

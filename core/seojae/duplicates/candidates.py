@@ -1,0 +1,114 @@
+"""Find the pairs of texts that are worth an exact comparison, by their MinHash values.
+
+Two texts agree in about as many of their values as their Jaccard says. A value that many texts have
+comes from the text of a form, or from a phrase that everybody uses; it nominates nobody, so forms
+cost no quadratic work. A pair is looked at when enough of its other values agree.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from operator import eq
+
+from seojae.likeness import PERMUTATIONS, minima
+
+COMMON = 24
+"""A value of more texts than this nominates no pair."""
+LEAST = 0.28
+"""Least estimate of a Jaccard that is looked at: four standard errors below .40."""
+LEAST_OWN = 0.10
+"""The same for what is left when common values are put aside."""
+
+_BLOCK = 1_000
+"""Texts whose pairs are counted at once: the counts of all pairs would not fit into memory."""
+_SAMPLED = 64
+"""Values looked at to find the texts of the same form."""
+
+
+class Candidates:
+    """The MinHash values of all texts.
+
+    Args:
+        minhashes: by number of the text.
+    """
+
+    def __init__(self, minhashes: Mapping[int, bytes]) -> None:
+        self._texts = list(minhashes)
+        self._rows = {text: row for row, text in enumerate(self._texts)}
+        self._values = array("I")
+        for minhash in minhashes.values():
+            self._values.extend(minima(minhash))
+        self._holders: list[dict[int, list[int]]] = []
+
+    def pairs(self, fresh: Collection[int]) -> Iterator[tuple[int, int]]:
+        """Give each pair of texts, at least one of them fresh, that may be related."""
+        rows = sorted(self._rows[text] for text in fresh if text in self._rows)
+        for start in range(0, len(rows), _BLOCK):
+            block = rows[start : start + _BLOCK]
+            for first, second in self._nominated(block, frozenset(rows)):
+                yield self._texts[first], self._texts[second]
+
+    def _nominated(self, block: Sequence[int], fresh: frozenset[int]) -> Iterator[tuple[int, int]]:
+        agreeing: Counter[tuple[int, int]] = Counter()
+        common: Counter[int] = Counter()
+        inside = frozenset(block)
+        for position in range(PERMUTATIONS):
+            for holders in self._holders_of(position, block):
+                if len(holders) > COMMON:
+                    common.update(holders)
+                    continue
+                for first in holders:
+                    if first in inside:
+                        # A pair of two fresh texts is counted once, with the later of them.
+                        agreeing.update(
+                            (first, other)
+                            for other in holders
+                            if other != first and (other < first or other not in fresh)
+                        )
+        for (first, second), count in agreeing.items():
+            shared = min(common[first], common[second])
+            if count + shared < LEAST * PERMUTATIONS:
+                continue
+            if count < LEAST_OWN * (PERMUTATIONS - shared):
+                continue
+            if self._estimate(first, second) >= LEAST:
+                yield first, second
+
+    def _holders_of(self, position: int, block: Sequence[int]) -> list[list[int]]:
+        """Give the rows that share a value at a position with a row of the block, by value."""
+        column = self._values[position::PERMUTATIONS]
+        asked: dict[int, list[int]] = {column[row]: [] for row in block}
+        for row, value in enumerate(column):
+            if value in asked:
+                asked[value].append(row)
+        return [holders for holders in asked.values() if len(holders) > 1]
+
+    def _estimate(self, first: int, second: int) -> float:
+        agreeing = sum(map(eq, self._of(first), self._of(second)))
+        return float(agreeing) / PERMUTATIONS
+
+    def _of(self, row: int) -> array[int]:
+        return self._values[row * PERMUTATIONS : (row + 1) * PERMUTATIONS]
+
+    def of_the_same_form(self, first: int, second: int, most: int) -> list[int]:
+        """Give other texts that hold at least half of what two texts have in common."""
+        if not self._holders:
+            self._holders = [self._all_holders(position) for position in range(_SAMPLED)]
+        one, other = self._of(self._rows[first]), self._of(self._rows[second])
+        counts: Counter[int] = Counter()
+        shared = 0
+        for position in range(_SAMPLED):
+            if one[position] == other[position]:
+                shared += 1
+                counts.update(self._holders[position].get(one[position], ()))
+        pair = {self._rows[first], self._rows[second]}
+        found = sorted(row for row, count in counts.items() if 2 * count >= shared and shared)
+        return [self._texts[row] for row in found if row not in pair][:most]
+
+    def _all_holders(self, position: int) -> dict[int, list[int]]:
+        holders: dict[int, list[int]] = defaultdict(list)
+        for row, value in enumerate(self._values[position::PERMUTATIONS]):
+            holders[value].append(row)
+        return {value: rows for value, rows in holders.items() if len(rows) > 2}
