@@ -167,7 +167,7 @@ def test_neighbours_are_of_the_same_document(connection: Connection) -> None:
         document = documents.save(connection, row(f"가/{number}.md", number))
         passages.add(connection, document, [posting(f"{number} {at}", "글") for at in range(5)])
     home = list(passages.of_document(connection, 2))[1]
-    around = passages.around(connection, home, 2)
+    around = passages.around(connection, home, 1, 2)
     assert [each.chunk.text for each in around] == ["d2 0", "d2 1", "d2 2", "d2 3"]
 
 

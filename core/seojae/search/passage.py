@@ -30,6 +30,8 @@ RUNNING = 0.75
 """Share of a passage that is one run of lines; the rest is for single lines that say the most."""
 GAP = "…"
 """Stands where lines are left out inside a passage."""
+_FIGURE = "figure"
+"""Stands among the bigrams for the figure that was asked for; it is longer, so never one."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
 
@@ -60,13 +62,19 @@ class _Unit:
     order: int
 
 
-def choose(chunks: Sequence[StoredChunk], weights: Mapping[str, float], longest: int) -> Passage:
+def choose(
+    chunks: Sequence[StoredChunk],
+    weights: Mapping[str, float],
+    longest: int,
+    figure: re.Pattern[str] | None = None,
+) -> Passage:
     """Choose the part that holds most of what was asked, counted in idf of distinct bigrams.
 
     Args:
         chunks: neighbours of one section in order, the one that was found among them.
         weights: what was asked, as squeezed bigrams with their idf.
         longest: most characters.
+        figure: the figure that was asked for; a line with it weighs as the rarest bigram does.
     """
     units: list[_Unit] = []
     for at, each in enumerate(chunks):
@@ -74,6 +82,11 @@ def choose(chunks: Sequence[StoredChunk], weights: Mapping[str, float], longest:
     if sum(len(unit.text) + 1 for unit in units) <= longest:
         return _passage(units, chunks)
     gains = [_grams_in(unit.text, weights) for unit in units]
+    if figure and weights:
+        weights = {**weights, _FIGURE: max(weights.values())}
+        for unit, gain in zip(units, gains, strict=True):
+            if gain and figure.search(bigrams.squeeze_quickly(unit.text)):
+                gain.add(_FIGURE)
     taken = _window(units, gains, weights, int(longest * RUNNING))
     size = sum(len(units[at].text) + 1 for at in taken)
     for at in _best_first(gains, weights):
@@ -125,6 +138,9 @@ def _units(stored: StoredChunk, at: int, order: int, longest: int) -> list[_Unit
         number = stored.chunk.first_line + offset
         start = 0
         for border in [*(match.end() for match in _SENTENCE_END.finditer(line)), len(line)]:
+            part = line[start:border]
+            if border < len(line) and part.count("(") > part.count(")"):
+                continue  # (… 금액. 이하 이 항에서 같다)의 100분의 5
             while border - start > longest:
                 space = line.rfind(" ", start + longest // 2, start + longest)
                 cut = space + 1 if space > 0 else start + longest

@@ -17,6 +17,7 @@ from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
 from seojae.model.locations import headings_of
 from seojae.search import bigrams, evidence
+from seojae.search.figures import figure_asked
 from seojae.search.folding import REACH, Group, fold, section_of
 from seojae.search.passage import USUAL, choose, share
 from seojae.search.query import AskedWord, LibraryVocabulary, Understood, understand
@@ -29,6 +30,9 @@ from seojae.store.passages import StoredChunk
 COMMON = 0.5
 """A term in more than this share of the documents is not looked up when two others are there: it
 costs most of the time and tells nothing (RETRIEVAL, finding 5)."""
+BEFORE = 8
+"""Chunks of its section before a hit that its passage may reach back to: what a heading promises is
+said first."""
 PHRASE_CANDIDATES = 2_000
 """Best chunks among which quoted texts are looked for."""
 CANDIDATES = 120
@@ -63,6 +67,7 @@ class _Asked:
             articles=[whole for whole in wholes if _ARTICLE.fullmatch(whole)],
             literals=[bigrams.squeeze_quickly(w) for w in wholes if not _ARTICLE.fullmatch(w)],
             defined=[word.core for word in self.query.content_words()] if is_definition else [],
+            figure=figure_asked(self.query.text),
         )
 
 
@@ -205,9 +210,12 @@ class Searcher:
         held = [_held(content, each, other_words) for each in ranked[: evidence.LOOKED_AT]]
         last = facts.get(connection, facts.LAST_INDEXED)
         longest = share(len(groups))
+        figure = figure_asked(asked.query.text)
         return Answer(
             query=request.query,
-            hits=tuple(self._hit(connection, group, content, idf, longest) for group in groups),
+            hits=tuple(
+                self._hit(connection, group, content, idf, figure, longest) for group in groups
+            ),
             term_document_counts={term: counts[term] for term in own},
             related_document_counts={term: counts[term] for term in more},
             document_count=total,
@@ -233,11 +241,12 @@ class Searcher:
         group: Group,
         content: Sequence[AskedWord],
         idf: Mapping[str, float],
+        figure: re.Pattern[str] | None,
         longest: int,
     ) -> Hit:
         stored, row = group.leader.stored, group.leader.row
-        around = passages.around(connection, stored, REACH)
-        shown = choose(_same_section(around, stored), idf, longest)
+        around = passages.around(connection, stored, BEFORE, REACH)
+        shown = choose(_same_section(around, stored), idf, longest, figure)
         place = evidence.one_spelling(f"{shown.location.label()} {row.title} {shown.text}")
         matched = [word.surface for word in content if evidence.stands_in(word, place)]
         return Hit(

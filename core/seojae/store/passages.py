@@ -196,11 +196,13 @@ def by_ids(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, Stor
     return {stored.id: stored for stored in map(_stored, rows)}
 
 
-def around(connection: sqlite3.Connection, home: StoredChunk, reach: int) -> list[StoredChunk]:
-    """Give a chunk with up to `reach` chunks of its document on each side, in order."""
+def around(
+    connection: sqlite3.Connection, home: StoredChunk, before: int, after: int
+) -> list[StoredChunk]:
+    """Give a chunk with some chunks of its document before and after it, in order."""
     rows = connection.execute(
         f"SELECT {_COLUMNS} FROM chunks WHERE document = ? AND ordinal BETWEEN ? AND ? "
         "ORDER BY ordinal",
-        (home.document, home.ordinal - reach, home.ordinal + reach),
+        (home.document, home.ordinal - before, home.ordinal + after),
     )
     return [_stored(row) for row in rows]
