@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from pytest_socket import SocketConnectBlockedError
 
+import seojae.registration.errors  # noqa: F401 - a branch of the tree
 from seojae import errors
 
 PROJECT = Path(__file__).resolve().parent.parent

@@ -5,18 +5,18 @@ SeojaeError
 │   ├── OutsideLibrary · NameNotAllowed · UnknownCollection · UnknownDocument · EmptyQuery
 │   ├── UnknownSection · BadCursor · BadArgument · SettingsUnreadable
 │   ├── NameTaken · AlreadyThere · FileInUse · FileChanged · NotRead · CollectionNotEmpty
-│   ├── NothingToUndo · UndoBlocked
-│   └── ConfigUnreadable · ClientNotFound · SelfTestFailed
+│   └── NothingToUndo · UndoBlocked
 ├── DocumentError        one file could not be read; recorded per file, never stops a run
 │   ├── Locked · Encrypted · Distribution · Unsupported · NoText · Corrupt
 │   └── TooLarge · TimedOut · OnlineOnly · Unreadable · ReaderFailed
 └── EnvironmentProblem   the machine is in the way
     ├── RootMissing · RootNotAllowed · ReadOnlyRoot
     ├── IndexBusy · IndexCorrupt · IndexTooNew · DiskFull · DiskFailed
-    └── FilingBusy · MoveFailed · ConfigReadOnly
+    └── FilingBusy · MoveFailed
 
 Each carries a Korean sentence (`message`), the next step (`hint`) and a stable `code`.
-Anything else that is raised is a bug: it is never wrapped in one of these.
+Anything else that is raised is a bug: it is never wrapped in one of these. Those of connecting
+clients stand in `seojae.registration.errors`.
 This module imports nothing, so that every layer may use it.
 """
 
@@ -189,30 +189,6 @@ class UndoBlocked(UserError):
         super().__init__(message, hint)
 
 
-class ConfigUnreadable(UserError):
-    """A client's settings file that cannot be changed with all else kept (field notes A06, A07)."""
-
-    code = "config_unreadable"
-    default_message = "설정 파일을 읽을 수 없어 바꾸지 않았습니다."
-    default_hint = "아래 내용을 그 파일에 직접 붙여 넣거나, 파일을 바로잡은 뒤 다시 해 보세요."
-
-
-class ClientNotFound(UserError):
-    """None of the programs asked for is on this computer."""
-
-    code = "client_not_found"
-    default_message = "이 컴퓨터에서 연결할 프로그램을 찾지 못했습니다."
-    default_hint = "프로그램을 설치해 한 번 켠 뒤 다시 해 보세요."
-
-
-class SelfTestFailed(UserError):
-    """The entry that was to be written does not start or does not answer."""
-
-    code = "self_test_failed"
-    default_message = "서재를 Claude처럼 켜 보았지만 답하지 않아 연결하지 않았습니다."
-    default_hint = "'seojae doctor 폴더'로 까닭을 확인하세요."
-
-
 class EmptyQuery(UserError):
     """The query holds no letter and no digit."""
 
@@ -376,14 +352,6 @@ class DiskFull(EnvironmentProblem):
     code = "disk_full"
     default_message = "디스크에 빈 자리가 없어 색인을 마치지 못했습니다."
     default_hint = "빈 자리를 만든 뒤 다시 색인하세요. 이미 읽은 문서는 그대로 찾을 수 있습니다."
-
-
-class ConfigReadOnly(EnvironmentProblem):
-    """A client's settings file cannot be written; its protection is never lifted (A11)."""
-
-    code = "config_read_only"
-    default_message = "설정 파일에 쓸 수 없어 바꾸지 않았습니다."
-    default_hint = "파일 속성에서 '읽기 전용'을 끄거나 쓰기 권한을 확인한 뒤 다시 해 보세요."
 
 
 class DiskFailed(EnvironmentProblem):

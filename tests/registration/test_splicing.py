@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seojae.errors import ConfigUnreadable
 from seojae.registration.entry import is_ours
+from seojae.registration.errors import ConfigUnreadable
 from seojae.registration.json_settings import JsonSettings
 from seojae.registration.jsonc import parse
 from seojae.registration.toml_settings import TomlSettings

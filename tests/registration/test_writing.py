@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tests.registration.conftest import CONFIG, PACKAGED
 
-from seojae.errors import ConfigUnreadable
 from seojae.registration import settings_file
 from seojae.registration.clients import named
 from seojae.registration.entry import Command
+from seojae.registration.errors import ConfigUnreadable
 from seojae.registration.home import Home
 from seojae.registration.registering import Action, register, unregister
 

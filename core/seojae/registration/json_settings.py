@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Self
 
-from seojae.errors import ConfigUnreadable
 from seojae.registration import jsonc, splicing
+from seojae.registration.errors import ConfigUnreadable
 from seojae.registration.jsonc import Member, Node, NotJson
 
 LENIENT = "이 파일에는 주석이나 끝 쉼표가 있어 연결할 프로그램이 읽지 못할 수 있습니다."

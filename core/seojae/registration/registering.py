@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from seojae.errors import ClientNotFound, ConfigReadOnly, ConfigUnreadable, SeojaeError
+from seojae.errors import SeojaeError
 from seojae.registration import memory, settings_file
 from seojae.registration.clients import CLIENTS, Client
 from seojae.registration.entry import NAME, Command, is_ours, root_of
+from seojae.registration.errors import ClientNotFound, ConfigReadOnly, ConfigUnreadable
 from seojae.registration.home import Home
 
 

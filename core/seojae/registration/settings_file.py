@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from seojae.errors import ConfigReadOnly, ConfigUnreadable
 from seojae.registration.clients import Client
+from seojae.registration.errors import ConfigReadOnly, ConfigUnreadable
 from seojae.registration.home import Home
 from seojae.registration.json_settings import JsonSettings
 from seojae.registration.toml_settings import TomlSettings

@@ -13,7 +13,7 @@ from typing import Any
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from seojae.errors import ConfigUnreadable
+from seojae.registration.errors import ConfigUnreadable
 
 
 class TomlSettings:
