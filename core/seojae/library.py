@@ -86,6 +86,15 @@ class Library:
         root = Root.open(folder)
         return cls(root, Database.open_sound(root.make_state() / INDEX))
 
+    @property
+    def index_folder(self) -> Path:
+        """Where the index lies, and what the processes of this library share."""
+        return self._database.path.parent
+
+    def reconnect(self) -> None:
+        """Open the index anew in every thread: its drive was away. See `Database.reconnect`."""
+        self._database.reconnect()
+
     def close(self) -> None:
         """Close the index. No other thread may be inside a method."""
         self._database.close()
@@ -128,24 +137,25 @@ class Library:
         Raises:
             EnvironmentProblem: the index cannot be written.
         """
-        done = self._engine.run(full=full, watch=watch or (lambda _progress: None), stop=stop)
+        done = self._engine.run(full=full, watch=watch, stop=stop)
         self.duplicates.refresh(stop)
         return done
 
     def reconcile(
-        self, places: Iterable[RelPath], *, stop: threading.Event | None = None
+        self,
+        places: Iterable[RelPath],
+        *,
+        arrivals: Iterable[RelPath] = (),
+        watch: Watch | None = None,
+        stop: threading.Event | None = None,
     ) -> Reconciled:
-        """Make the rows of some files and folders agree with the disk; all others stay.
-
-        Args:
-            places: there or not; both ends of what was moved, so that it keeps its number.
-            stop: set it to end early; what was done stays.
+        """Make the rows of some files and folders agree with the disk; see `Engine.reconcile`.
 
         Raises:
             IndexCorrupt: the index is damaged; `reindex` makes it anew.
             EnvironmentProblem: the root is not there, or the index cannot be written.
         """
-        done = self._engine.reconcile(places, stop=stop)
+        done = self._engine.reconcile(places, arrivals=arrivals, watch=watch, stop=stop)
         self.duplicates.refresh(stop)
         return done
 

@@ -60,7 +60,7 @@ class Engine:
         self,
         *,
         full: bool = False,
-        watch: Watch = _quiet,
+        watch: Watch | None = None,
         stop: threading.Event | None = None,
     ) -> IndexReport:
         """Make the whole index agree with the disk.
@@ -78,6 +78,7 @@ class Engine:
         """
         started = time.monotonic()
         stop = stop or threading.Event()
+        watch = watch or _quiet
         rebuilt = False
         try:
             self._check_file()
@@ -106,13 +107,16 @@ class Engine:
         self,
         places: Iterable[RelPath],
         *,
-        watch: Watch = _quiet,
+        arrivals: Iterable[RelPath] = (),
+        watch: Watch | None = None,
         stop: threading.Event | None = None,
     ) -> Reconciled:
         """Make the rows of some places agree with the disk.
 
         Args:
             places: files and folders, there or not; both ends of what was moved.
+            arrivals: new places, of which only those files are looked at that may be the other
+                end of a move from one of `places`.
             watch: is told of progress, from this thread.
             stop: set it to end early; what was done stays.
 
@@ -123,8 +127,8 @@ class Engine:
         """
         self._check_file()
         stop = stop or threading.Event()
-        run = PlacesRun(self._root, self._database, self._analyzer, watch, stop)
-        return run.go_to(places, self._readers, self._limits)
+        run = PlacesRun(self._root, self._database, self._analyzer, watch or _quiet, stop)
+        return run.go_to(places, arrivals, self._readers, self._limits)
 
     def _check_file(self) -> None:
         """See that the index file was not deleted under our feet; a person may do that."""

@@ -30,11 +30,19 @@ from seojae.store.documents import DocumentRow
 class PlacesRun(Run):
     """One run over some places; made like a `Run`."""
 
-    def go_to(self, places: Iterable[RelPath], readers: int, limits: Limits) -> Reconciled:
+    def go_to(
+        self,
+        places: Iterable[RelPath],
+        arrivals: Iterable[RelPath],
+        readers: int,
+        limits: Limits,
+    ) -> Reconciled:
         """Make the rows of the places agree with the disk.
 
         Args:
             places: files and folders, there or not; a folder means all that lies in it.
+            arrivals: new places, of which only those files are looked at that have size and time
+                of one that is gone: on Windows a move between folders is told as two things.
             readers: processes that read files.
             limits: bounds for reading one file.
 
@@ -45,13 +53,11 @@ class PlacesRun(Run):
         self._moved: list[str] = []
         self._removed: list[str] = []
         self._again: list[str] = []
-        try:
-            found, outer = scan_places(self._root, places)
-        except OSError as error:
-            raise RootMissing from error
+        found, outer = self._look(places)
         self._check_place()
         with self._database.read() as connection:
             rows = list(documents.at_places(connection, outer))
+            self._add_arrivals(arrivals, found, rows)
         plan = make_plan(found, rows)
         self._settle(plan)
         tally = Tally(
@@ -72,6 +78,26 @@ class PlacesRun(Run):
             again=tuple(self._again),
             cancelled=self._stop.is_set(),
         )
+
+    def _look(self, places: Iterable[RelPath]) -> tuple[Scan, list[RelPath]]:
+        try:
+            return scan_places(self._root, places)
+        except OSError as error:
+            raise RootMissing from error
+
+    def _add_arrivals(
+        self, arrivals: Iterable[RelPath], found: Scan, rows: Iterable[DocumentRow]
+    ) -> None:
+        """Add files at new places that look like documents which are gone."""
+        there = {file.path.native for file in found.files}
+        gone = {(row.file.size, row.file.mtime_ns) for row in rows if row.path.native not in there}
+        if gone:
+            come, _ = self._look(arrivals)
+            found.files += [
+                file
+                for file in come.files
+                if (file.size, file.mtime_ns) in gone and file.path.native not in there
+            ]
 
     def _record(self, outcome: Outcome, found: Scan, tally: Tally) -> Record | None:
         path = outcome.file.path

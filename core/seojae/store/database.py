@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 from seojae.errors import (
     DiskFailed,
@@ -34,6 +35,7 @@ BUSY_SECONDS = 5.0
 WAL_BYTES = 32 * 1024 * 1024
 """Size to which the write-ahead log shrinks when it has been written back."""
 
+_File: TypeAlias = tuple[int, int, int]
 _CACHE_KIB = 16_000
 _RETRY_SECONDS = 0.02
 _FULL_BYTES = 1024 * 1024
@@ -54,14 +56,10 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.Lock()
-        self._connections: dict[threading.Thread, tuple[int, Connection]] = {}
+        self._connections: dict[threading.Thread, tuple[_File | None, Connection]] = {}
         self._generation = 0
-        try:
-            with told(path):
-                migrations.migrate(self._connection())
-        except BaseException:
-            self.close()
-            raise
+        with told(path):
+            self._connection()
 
     @classmethod
     def open_sound(cls, path: Path) -> Database:
@@ -83,15 +81,22 @@ class Database:
         return database
 
     def _connection(self) -> Connection:
+        """Give this thread's connection, a new one where the file is not the one it was opened for.
+
+        Another process may have thrown the index away. Where there is no file at all, its drive may
+        be away, and what is open still answers.
+        """
         thread = threading.current_thread()
-        generation, connection = self._connections.get(thread, (-1, None))
-        if connection is None or generation != self._generation:
-            if connection is not None:
-                connection.close()
-            connection = _connect(self.path)
-            with self._lock:
-                self._close_of_ended_threads()
-                self._connections[thread] = self._generation, connection
+        opened_for, connection = self._connections.get(thread, (None, None))
+        if connection is not None:
+            file = _file(self.path, self._generation)
+            if connection.in_transaction or file in (opened_for, None):
+                return connection
+            connection.close()
+        connection = _connect(self.path)
+        with self._lock:
+            self._close_of_ended_threads()
+            self._connections[thread] = _file(self.path, self._generation), connection
         return connection
 
     def _close_of_ended_threads(self) -> None:
@@ -150,19 +155,38 @@ class Database:
             IndexBusy: another thread or program holds the file (Windows).
         """
         with self._lock:
-            _, connection = self._connections.pop(threading.current_thread(), (0, None))
+            _, connection = self._connections.pop(threading.current_thread(), (None, None))
         if connection is not None:
             connection.close()
         _delete(self.path)
         self._generation += 1
         with told(self.path):
-            migrations.migrate(self._connection())
+            self._connection()
+
+    def reconnect(self) -> None:
+        """Open the file anew in every thread at its next block: its drive was away.
+
+        Raises:
+            EnvironmentProblem: as for `Database`.
+        """
+        self._generation += 1
+        with told(self.path):
+            self._connection()
 
     def close(self) -> None:
         """Close the connections of all threads. Call it when no other thread works any more."""
         with self._lock:
             while self._connections:
                 self._connections.popitem()[1][1].close()
+
+
+def _file(path: Path, generation: int) -> _File | None:
+    """Give what tells one index file from the next under its name; None where there is none."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return None
+    return generation, stat.st_dev, stat.st_ino
 
 
 def _delete(path: Path) -> None:
@@ -185,6 +209,7 @@ def _connect(path: Path) -> Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA temp_store = MEMORY")
         connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
+        migrations.migrate(connection)
     except BaseException:
         connection.close()
         raise
