@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from tests.search.conftest import Ask
 
 from seojae.library import Library
-from seojae.model.answers import SearchRequest
+from seojae.model.answers import Filters, SearchRequest
 
 
 def test_copies_in_another_format_and_layout_are_one_hit(ask: Ask) -> None:
@@ -76,3 +77,56 @@ def test_tables_that_differ_only_in_a_number_are_one_hit(library_root: Path) -> 
         library.reindex()
         (hit,) = library.search(SearchRequest("안전점검 소화기")).hits
     assert len(hit.also_in) == 2
+
+
+RULE = (
+    "# 차량 운행 규정\n\n## 배차\n\n관용차는 하루 전에 배차 신청서를 내어 쓴다. 급한 일이 있으면 "
+    "총무팀장이 구두로 허락하고 이튿날 서류를 받는다.\n\n## 주유\n\n주유는 지정 주유소에서 하고 "
+    "영수증을 운행 일지에 붙인다. 사사로운 일에 쓰지 않으며 주행 거리를 적는다.\n\n## 사고\n\n"
+    "사고가 나면 곧바로 알리고 보험사에 접수한다. 고친 값은 회사가 내되 잘못이 큰 때에는 따로 "
+    "정한다. 운전자는 사흘 안에 경위서를 낸다.\n"
+)
+
+
+@pytest.fixture
+def versions(library_root: Path) -> Path:
+    """Three versions of one rule, the newest not the last by name, and a copy in the inbox."""
+    changed = RULE.replace("사흘 안에", "닷새 안에")
+    for path, text, day in (
+        ("규정/차량_진짜최종.md", RULE, 1),
+        ("규정/차량.md", changed, 3),
+        ("보관/차량 사본.txt", RULE.replace("# ", "").replace("#", ""), 2),
+        ("_inbox/차량.md", changed, 1),
+    ):
+        file = library_root / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        moment = 1_700_000_000 + 86_400 * day
+        os.utime(file, (moment, moment))
+    with Library.open(library_root) as library:
+        library.reindex()
+    return library_root
+
+
+def test_versions_of_a_document_are_one_hit_of_the_newest(versions: Path) -> None:
+    with Library.open(versions) as library:
+        (hit,) = library.search(SearchRequest("배차 신청서")).hits
+    assert hit.citation.source == "규정/차량.md"
+    assert hit.also_in == ("규정/차량_진짜최종.md", "보관/차량 사본.txt")
+    assert "가장 새것으로 보입니다" in hit.also_reason
+    assert "차량_진짜최종.md" in hit.also_reason
+
+
+def test_the_inbox_is_named_among_versions_only_where_it_is_searched(versions: Path) -> None:
+    with Library.open(versions) as library:
+        request = SearchRequest("배차 신청서", filters=Filters(include_inbox=True))
+        (hit,) = library.search(request).hits
+    assert "_inbox/차량.md" in hit.also_in
+
+
+def test_what_stands_in_an_older_version_alone_is_found_and_says_so(versions: Path) -> None:
+    with Library.open(versions) as library:
+        (hit, *_) = library.search(SearchRequest('"사흘 안에"')).hits
+    assert hit.citation.source in {"규정/차량_진짜최종.md", "보관/차량 사본.txt"}
+    assert "규정/차량.md" in hit.also_in
+    assert "더 새것으로 보이는 문서가 있습니다: 규정/차량.md" in hit.also_reason

@@ -41,6 +41,8 @@ def _show_hit(number: int, hit: Hit, marks: re.Pattern[str] | None, output: Outp
     output.line(*_marked(hit.text, marks), indent=_INDENT)
     if hit.also_in:
         output.line(Styled(f"같은 내용: {', '.join(hit.also_in)}", "dim"), indent=_INDENT)
+    if hit.also_reason:
+        output.line(Styled(hit.also_reason, "dim"), indent=_INDENT)
     output.line()
 
 

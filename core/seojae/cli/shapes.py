@@ -118,6 +118,7 @@ def _hit(hit: Hit) -> dict[str, object]:
         "matched": list(hit.matched),
         "missing": list(hit.missing),
         "also_in": list(hit.also_in),
+        "also_reason": hit.also_reason,
         "modified_at": _time(hit.modified_at),
         "cursor": hit.cursor,
     }

@@ -73,7 +73,8 @@ class Hit:
         text: the lines around the best match, as they stand in the document.
         lines: first and last line of `text` in the document (see `Chunk`).
         matched, missing: content words of the query that stand, or do not stand, in the passage.
-        also_in: files that hold the same text.
+        also_in: files that hold the same text, or are versions of this document.
+        also_reason: why this one is shown of them, in Korean; empty where nothing is known.
         modified_at: the document's own date, else its file's.
         cursor: where `get_document` goes on reading from this passage.
     """
@@ -89,6 +90,7 @@ class Hit:
     also_in: tuple[str, ...]
     modified_at: datetime | None
     cursor: str
+    also_reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

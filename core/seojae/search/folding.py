@@ -1,60 +1,97 @@
 """Bring together what a reader would take for one hit, and share the places among documents.
 
 Chunks near each other in one section are one hit; so are copies of one text, whatever their layout
-(field note J03). A third hit of one document waits until other documents had their turn.
+(field note J03), and the same place in versions of one document, of which the newest is shown
+(issue 8). A third hit of one document, in whatever version, waits until others had their turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from seojae.model.locations import Location, Page, SheetRows, Slide, TableRows, headings_of
 from seojae.search.scoring import Candidate
+from seojae.store.signatures import Version
 
 OF_ONE_DOCUMENT = 2
 """Hits of one document before other documents get their turn."""
 REACH = 3
 """Chunks of one section that lie this near to each other are one hit."""
 SAME = 0.9
-"""Share of common bigrams from which two texts are copies of each other."""
+"""Share of common trigrams from which two texts are copies of each other."""
+SAME_PLACE = 0.5
+"""The same for passages of two versions of one document, which may be cut at other lines."""
 
 
 @dataclass(slots=True)
 class Group:
-    """Candidates that are shown as one hit; the best leads."""
+    """Candidates that are shown as one hit; the best leads, or the one of the newest version."""
 
     leader: Candidate
     neighbours: list[Candidate] = field(default_factory=list)
     copies: list[Candidate] = field(default_factory=list)
 
 
-def fold(ranked: Sequence[Candidate], wanted: int) -> list[Group]:
-    """Group candidates, best first, until there are enough groups to choose from."""
+def fold(
+    ranked: Sequence[Candidate], wanted: int, versions: Mapping[int, Version] | None = None
+) -> list[Group]:
+    """Group candidates, best first, until there are enough groups to choose from.
+
+    Args:
+        ranked: the best first.
+        wanted: most groups.
+        versions: of which document's versions a candidate's document is one, by row number.
+    """
+    versions = versions or {}
     groups: list[Group] = []
     turns: dict[int, int] = {}
     later: list[Group] = []
     for candidate in ranked:
-        if _joined_to_one(candidate, [*groups, *later]):
+        if _joined_to_one(candidate, [*groups, *later], versions):
             continue
-        count = turns.get(candidate.row.id, 0)
-        turns[candidate.row.id] = count + 1
+        version = versions.get(candidate.row.id)
+        turn = version.group if version else candidate.row.id  # a group is named by one of its rows
+        count = turns.get(turn, 0)
+        turns[turn] = count + 1
         (groups if count < OF_ONE_DOCUMENT else later).append(Group(candidate))
         if len(groups) > wanted:
             break
     return [*groups, *later][:wanted]
 
 
-def _joined_to_one(candidate: Candidate, groups: Sequence[Group]) -> bool:
+def _joined_to_one(
+    candidate: Candidate, groups: Sequence[Group], versions: Mapping[int, Version]
+) -> bool:
     for group in groups:
-        if _is_copy(group.leader, candidate):
+        if _is_copy(group.leader, candidate) or _is_version(group.leader, candidate, versions):
             if candidate.row.id != group.leader.row.id:
-                group.copies.append(candidate)
+                _take(group, candidate, versions.get(candidate.row.id))
             return True
         if _is_neighbour(group.leader, candidate):
             group.neighbours.append(candidate)
             return True
     return False
+
+
+def _take(group: Group, copy: Candidate, version: Version | None) -> None:
+    """Add a copy to a group; that of the newest version takes the lead."""
+    if version is not None and version.latest == copy.row.id:
+        group.leader, copy = copy, group.leader
+    group.copies.append(copy)
+
+
+def _is_version(one: Candidate, other: Candidate, versions: Mapping[int, Version]) -> bool:
+    """Say whether two candidates are the same place in two versions of one document."""
+    first, second = versions.get(one.row.id), versions.get(other.row.id)
+    if first is None or second is None or first.group != second.group:
+        return False
+    if one.row.id == other.row.id:
+        return False
+    if section_of(one.stored.chunk.location) == section_of(other.stored.chunk.location):
+        return abs(one.stored.ordinal - other.stored.ordinal) <= REACH
+    mine, its = _grams(one.squeezed), _grams(other.squeezed)
+    return len(mine & its) >= SAME_PLACE * max(1, min(len(mine), len(its)))
 
 
 def _is_neighbour(one: Candidate, other: Candidate) -> bool:

@@ -16,7 +16,7 @@ from seojae.analysis.words import words as words_of
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
 from seojae.model.locations import headings_of
-from seojae.search import bigrams, evidence
+from seojae.search import bigrams, evidence, versions
 from seojae.search.figures import figure_asked
 from seojae.search.folding import REACH, Group, fold, section_of
 from seojae.search.passage import USUAL, choose, share
@@ -106,7 +106,8 @@ class Searcher:
             asked = self._understand(request, vocabulary)
             searched = _searched(request, every)
             ranked, idf = self._rank(connection, asked, request, vocabulary)
-            groups = fold(ranked, request.top_k)
+            known = versions.of_candidates(connection, (each.row for each in ranked))
+            groups = fold(ranked, request.top_k, known)
             return self._answer(connection, request, asked, ranked, groups, idf, searched)
 
     def _understand(self, request: SearchRequest, vocabulary: LibraryVocabulary) -> _Asked:
@@ -214,7 +215,10 @@ class Searcher:
         return Answer(
             query=request.query,
             hits=tuple(
-                self._hit(connection, group, content, idf, figure, longest) for group in groups
+                self._hit(
+                    connection, group, content, idf, figure, longest, request.filters.include_inbox
+                )
+                for group in groups
             ),
             term_document_counts={term: counts[term] for term in own},
             related_document_counts={term: counts[term] for term in more},
@@ -243,8 +247,11 @@ class Searcher:
         idf: Mapping[str, float],
         figure: re.Pattern[str] | None,
         longest: int,
+        include_inbox: bool,
     ) -> Hit:
         stored, row = group.leader.stored, group.leader.row
+        copies = [copy.row for copy in group.copies]
+        others = versions.others(connection, row, copies, include_inbox=include_inbox)
         around = passages.around(connection, stored, BEFORE, REACH)
         shown = choose(_same_section(around, stored), idf, longest, figure)
         place = evidence.one_spelling(f"{shown.location.label()} {row.title} {shown.text}")
@@ -258,9 +265,10 @@ class Searcher:
             lines=(shown.first_line, shown.last_line),
             matched=tuple(matched),
             missing=tuple(w.surface for w in content if w.surface not in matched),
-            also_in=tuple(sorted({copy.row.source for copy in group.copies})),
+            also_in=others.sources,
             modified_at=row.dated,
             cursor=str(stored.ordinal),
+            also_reason=others.reason,
         )
 
 
