@@ -9,7 +9,6 @@ starts at once and never loads a parser or Kiwi.
 from __future__ import annotations
 
 import threading
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
@@ -24,23 +23,25 @@ from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
 from seojae.model.host import Reconciled
 from seojae.model.library import (
     INBOX,
-    CollectionStatus,
     DocumentInfo,
-    Failure,
     IndexReport,
     LibraryStatus,
     Watch,
 )
+from seojae.model.quotes import QuoteCheck
 from seojae.paths.names import fold
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
-from seojae.search.document_view import view
+from seojae.search import catalogue, quotes
+from seojae.search.document_view import LONGEST, view
 from seojae.search.searcher import Searcher
 from seojae.search.synonyms import Synonyms
 from seojae.search.thesaurus import SynonymProblem
 from seojae.store import collections, documents, facts, passages
 from seojae.store.database import Connection, Database
 from seojae.store.documents import UNREAD, DocumentRow
+from seojae.store.ledger import Ledger
+from seojae.store.passages import StoredChunk
 
 if TYPE_CHECKING:
     from seojae.indexing.engine import Engine
@@ -190,12 +191,15 @@ class Library:
         )
         return self._searcher.search(replace(request, filters=filters))
 
-    def get_document(self, document: str, part: Part | None = None) -> DocumentView:
+    def get_document(
+        self, document: str, part: Part | None = None, *, longest: int = LONGEST
+    ) -> DocumentView:
         """Read a document or a part of it, from the index.
 
         Args:
             document: its `document_id`, or its path under the root.
             part: which part; the whole from the beginning when None.
+            longest: most characters of text.
 
         Raises:
             UnknownDocument: there is no such document.
@@ -203,11 +207,19 @@ class Library:
             UnknownSection, BadCursor, BadArgument: the part does not exist.
         """
         with self._database.read() as connection:
-            row = self._find(connection, document)
-            chunks = list(passages.of_document(connection, row.id))
-        if row.status == UNREAD:
-            raise UnknownDocument(f"{row.source}: {row.message}", row.hint)
-        return view(row, chunks, part or Part())
+            row, chunks = self._readable(connection, document)
+        return view(row, chunks, part or Part(), longest)
+
+    def verify_quote(self, document: str, quote: str) -> QuoteCheck:
+        """Say whether a sentence, number or date stands in a document, where, and what else does.
+
+        Raises:
+            UnknownDocument: there is no such document, or it could not be read.
+            BadArgument: the quotation holds nothing to compare, or is too long.
+        """
+        with self._database.read() as connection:
+            row, chunks = self._readable(connection, document)
+        return quotes.check(row, chunks, quote)
 
     def documents(self, collection: str = "") -> tuple[DocumentInfo, ...]:
         """List all files of the library or of one collection, by path.
@@ -217,49 +229,17 @@ class Library:
         """
         wanted = self._folders_of((collection,) if collection else ())
         with self._database.read() as connection:
-            return tuple(_info(row) for row in documents.every(connection, wanted))
+            return tuple(catalogue.info(row) for row in documents.every(connection, wanted))
 
     def status(self) -> LibraryStatus:
         """Tell what lies in the library and what could not be read."""
         with self._database.read() as connection:
-            cards = collections.every(connection)
-            counts = documents.counts(connection)
-            rows = list(documents.every(connection))
-        none = documents.CollectionCounts(0, 0, 0)
-        inbox = counts.get(INBOX, none)
-        return LibraryStatus(
-            root=str(self.root.path),
-            last_indexed=self.last_indexed(),
-            collections=tuple(
-                CollectionStatus(card, count.documents, count.chunks, count.unread)
-                for card in cards
-                for count in [counts.get(card.folder, none)]
-            ),
-            inbox=inbox.documents + inbox.unread,
-            failures=tuple(
-                Failure(row.source, row.code, row.message, row.hint)
-                for row in rows
-                if row.status == UNREAD
-            ),
-            partial=tuple(
-                Failure(row.source, row.code, " ".join(row.warnings), row.hint)
-                for row in rows
-                if row.status == documents.PARTIAL
-            ),
-            index_bytes=self._database.path.stat().st_size,
-        )
+            return catalogue.status(connection, self.root, self._database.path)
 
     def tags(self) -> dict[str, int]:
         """Count the documents of each tag, their collection's tags included; most used first."""
         with self._database.read() as connection:
-            of_folder = {card.folder: card.tags for card in collections.every(connection)}
-            counts = Counter(
-                tag
-                for row in documents.every(connection)
-                if row.status != UNREAD
-                for tag in {*row.tags, *of_folder.get(row.collection, ())}
-            )
-        return dict(sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])))
+            return catalogue.tags(connection)
 
     def recent(self, count: int = 20, collection: str = "") -> tuple[DocumentInfo, ...]:
         """List documents by date, newest first: their own date, else their file's.
@@ -269,6 +249,11 @@ class Library:
         """
         newest = sorted(self.documents(collection), key=lambda info: info.modified_at, reverse=True)
         return tuple(newest[:count])
+
+    @property
+    def readings(self) -> Ledger:
+        """The ledger (대출 기록): what was asked of this library, and what was handed out."""
+        return Ledger(self.root.state)
 
     def synonym_problems(self) -> list[SynonymProblem]:
         """Tell which lines of the person's `synonyms.txt` could not be understood."""
@@ -293,6 +278,14 @@ class Library:
                 raise UnknownCollection(f"'{name}' 책장이 없습니다.", available=folders)
         return tuple(known[fold(name)] for name in wanted)
 
+    def _readable(
+        self, connection: Connection, document: str
+    ) -> tuple[DocumentRow, list[StoredChunk]]:
+        row = self._find(connection, document)
+        if row.status == UNREAD:
+            raise UnknownDocument(f"{row.source}: {row.message}", row.hint)
+        return row, list(passages.of_document(connection, row.id))
+
     @staticmethod
     def _find(connection: Connection, document: str) -> DocumentRow:
         row = documents.by_document_id(connection, document.strip())
@@ -300,19 +293,3 @@ class Library:
         if row is None:
             raise UnknownDocument(f"'{document}' 문서가 없습니다.")
         return row
-
-
-def _info(row: DocumentRow) -> DocumentInfo:
-    return DocumentInfo(
-        document_id=row.document_id,
-        title=row.title,
-        source=row.source,
-        collection=row.collection,
-        format=row.format,
-        pages=row.pages,
-        indexed_at=row.indexed_at,
-        modified_at=row.dated,
-        tags=row.tags,
-        status=row.status,
-        problem=row.message if row.status == UNREAD else " ".join(row.warnings),
-    )
