@@ -114,7 +114,7 @@ class Arguments:
         word = str(value).strip().casefold()
         if isinstance(value, bool | int | float | str) and word in _YES | _NO:
             return word in _YES
-        raise BadArgument(f"{name} 에는 true 나 false 를 주세요.")
+        raise BadArgument(f"{name} 을(를) 알아듣지 못했습니다.", "true 나 false 를 주세요.")
 
     def choice(self, name: str, choices: Sequence[str]) -> str:
         """Give one of some words; the first when nothing was sent.
