@@ -132,6 +132,10 @@ class Output:
 
         self._notes.print(Text(text))  # above the progress bar, if one is shown
 
+    def flush(self) -> None:
+        """Send what was written so far, for commands that go on for long."""
+        self._out.flush()
+
     def notes_console(self) -> Console:
         """Give rich's view of standard error, which must be a terminal."""
         from rich.console import Console

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from seojae.model.answers import Answer, DocumentView, Hit
 from seojae.model.duplicates import Edge, Family
+from seojae.model.host import HostEvent, HostState
 from seojae.model.library import DocumentInfo, Failure, IndexReport, LibraryStatus
 
 
@@ -39,8 +40,8 @@ def report(done: IndexReport, unread: Sequence[Failure]) -> dict[str, object]:
     }
 
 
-def status(state: LibraryStatus) -> dict[str, object]:
-    """The state of a library."""
+def status(state: LibraryStatus, keeper: HostState) -> dict[str, object]:
+    """The state of a library; `keeper` tells of the process that watches it."""
     return {
         "root": state.root,
         "last_indexed": _time(state.last_indexed),
@@ -62,6 +63,49 @@ def status(state: LibraryStatus) -> dict[str, object]:
         "failures": [failure(each) for each in state.failures],
         "partial": [failure(each) for each in state.partial],
         "index_bytes": state.index_bytes,
+        "host": host(keeper),
+    }
+
+
+def host(state: HostState) -> dict[str, object]:
+    """How a library is kept: by whom, how it is watched, what waits."""
+    moment = state.progress
+    return {
+        "is_led": state.is_led,
+        "is_leader": state.is_leader,
+        "root_present": state.root_present,
+        "paused": state.paused,
+        "watching": str(state.watching),
+        "watching_reason": state.watching_reason,
+        "queue": state.queue,
+        "lag_seconds": state.lag_seconds,
+        "last_event": _time(state.last_event),
+        "last_indexed": _time(state.last_indexed),
+        "problem": state.problem,
+        "progress": None
+        if moment is None
+        else {
+            "stage": moment.stage,
+            "done": moment.done,
+            "total": moment.total,
+            "current": moment.current,
+            "seconds_left": moment.seconds_left,
+        },
+    }
+
+
+def host_event(event: HostEvent) -> dict[str, object]:
+    """Something that happened while a library was watched."""
+    done = event.reconciled
+    return {
+        "event": str(event.kind),
+        "message": event.message,
+        "report": None if event.report is None else report(event.report, event.report.failures),
+        "read": list(done.read) if done else [],
+        "moved": list(done.moved) if done else [],
+        "removed": list(done.removed) if done else [],
+        "failures": [failure(each) for each in done.failures] if done else [],
+        "host": host(event.state),
     }
 
 

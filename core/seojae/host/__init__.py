@@ -7,6 +7,6 @@ watch`. A process that only follows loads neither the watcher nor anything that 
 
 from __future__ import annotations
 
-from seojae.host.host import Host
+from seojae.host.host import Host, state_of
 
-__all__ = ["Host"]
+__all__ = ["Host", "state_of"]

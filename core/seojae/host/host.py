@@ -87,14 +87,9 @@ class Host:
         leader = self._leader
         if leader is not None:
             return leader.state()
-        is_led = self._lock.is_held()
-        state = self._board.read() if is_led else HostState()
+        state = _state_on(self._board, self._lock)
         return replace(
-            state,
-            is_led=is_led,
-            paused=self._board.is_paused(),
-            root_present=self._root_present,
-            problem=self._problem or state.problem,
+            state, root_present=self._root_present, problem=self._problem or state.problem
         )
 
     def reindex(self, *, full: bool = False) -> None:
@@ -230,6 +225,17 @@ class Host:
 
     def _say(self, kind: HostEventKind) -> None:
         self._tell(HostEvent(kind, self.state()))
+
+
+def state_of(library: Library) -> HostState:
+    """Tell how a library is kept by the process that leads it, without hosting it here."""
+    return _state_on(Board(library.index_folder), LeaderLock(library.index_folder / LOCK))
+
+
+def _state_on(board: Board, lock: LeaderLock) -> HostState:
+    is_led = lock.is_held()
+    state = board.read() if is_led else HostState()
+    return replace(state, is_led=is_led, paused=board.is_paused())
 
 
 _REFUSED = "서재 폴더에 쓸 수 없어 색인을 시작하지 못했습니다. 폴더의 쓰기 권한을 확인해 주세요."

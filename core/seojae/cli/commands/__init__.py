@@ -25,6 +25,7 @@ from seojae.cli.commands import (
     status,
     tags,
     version,
+    watch,
 )
 from seojae.cli.output import Output
 
@@ -53,6 +54,7 @@ class Command(Protocol):
 COMMANDS: tuple[Command, ...] = (
     init,
     reindex,
+    watch,
     status,
     documents,
     search,

@@ -1,4 +1,4 @@
-"""`seojae status`: what lies in the library, and what could not be read."""
+"""`seojae status`: what lies in the library, who keeps it, and what could not be read."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from seojae.cli.arguments import add_folder
 from seojae.cli.output import Output, Styled
 
 if TYPE_CHECKING:
+    from seojae.model.host import HostState
     from seojae.model.library import LibraryStatus
 
 NAME = "status"
-SUMMARY = "책장별 문서 수와 읽지 못한 파일을 보입니다"
+SUMMARY = "책장별 문서 수, 지켜보는 프로그램, 읽지 못한 파일을 보입니다"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,23 +27,29 @@ def run(args: argparse.Namespace, output: Output) -> int:
     """Show the state."""
     from seojae.cli import shapes
     from seojae.cli.session import indexed_library
+    from seojae.host import state_of
 
     with indexed_library(args.folder, output) as library:
         state = library.status()
+        keeper = state_of(library)
     if output.as_json:
-        output.result(shapes.status(state))
+        output.result(shapes.status(state, keeper))
         return 0
-    _show(state, output)
+    _show(state, keeper, output)
     return 0
 
 
-def _show(state: LibraryStatus, output: Output) -> None:
+def _show(state: LibraryStatus, keeper: HostState, output: Output) -> None:
+    from seojae.cli import hosting
+
     documents = sum(each.documents for each in state.collections)
     output.line(Styled(state.root, "bold"))
     output.line(
         f"책장 {len(state.collections):,}개 · 문서 {documents:,}건 · 미분류 {state.inbox:,}건"
         f" · 색인 {size(state.index_bytes)} · 마지막 색인 {moment(state.last_indexed)}"
     )
+    for line in hosting.standing(keeper):
+        output.line(Styled(line, "dim"))
     if state.collections:
         output.line()
         output.table(
