@@ -11,7 +11,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from seojae.indexing.scan import Scan, is_online_only, scan
+from seojae.indexing.scan import Scan, scan
+from seojae.paths.folders import is_online_only
 from seojae.paths.root import Root
 
 posix = pytest.mark.skipif(os.name == "nt", reason="POSIX rights and names")

@@ -12,19 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from seojae.errors import OnlineOnly, SeojaeError
 from seojae.indexing.scan import FoundFile, Scan, top_folders
 from seojae.model.library import INBOX, CollectionCard
-from seojae.parsers import front_matter
-from seojae.parsers.encodings import decode
+from seojae.parsers.collection_readme import LARGEST, introduction, is_readme
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.store import documents
 from seojae.store.database import Connection
 
-README = "readme.md"
-LONGEST_DESCRIPTION = 500
-
 _EXAMPLES = 6
 _LONGEST_EXAMPLE = 40
-_README_BYTES = 1_000_000
 
 
 def cards(root: Root, found: Scan, titles: Mapping[str, str]) -> list[CollectionCard]:
@@ -82,34 +77,28 @@ def _card(
     root: Root, folder: str, files: Sequence[FoundFile], titles: Mapping[str, str]
 ) -> CollectionCard:
     made = _made_description(folder, files, titles)
-    readme = next((file for file in files if _is_readme(file.path)), None)
+    readme = next((file for file in files if is_readme(file.path)), None)
     if readme is None or readme.online_only:
         return CollectionCard(folder, folder, made)
     try:
         with root.locate(readme.path).open("rb") as stream:
-            text, _ = decode(stream.read(_README_BYTES))
+            told = introduction(stream.read(LARGEST))
     except (OSError, SeojaeError):
         return CollectionCard(folder, folder, made, problem="README.md 를 열지 못했습니다.")
-    matter = front_matter.split(text)
-    name = matter.text("name", "이름") or folder
-    description = matter.text("description", "설명")[:LONGEST_DESCRIPTION]
+    name = told.name or folder
     return CollectionCard(
         folder,
         name,
-        description or made,
-        matter.tags,
-        readme=bool(description) or name != folder,
-        problem=matter.problem,
+        told.description or made,
+        told.tags,
+        readme=bool(told.description) or name != folder,
+        problem=told.problem,
     )
-
-
-def _is_readme(path: RelPath) -> bool:
-    return len(path.parts) == 2 and path.name.lower() == README
 
 
 def _made_description(folder: str, files: Sequence[FoundFile], titles: Mapping[str, str]) -> str:
     """Name a few documents and subfolders, so that a reader can guess what lies there."""
-    paths = [file.path for file in files if not _is_readme(file.path)]
+    paths = [file.path for file in files if not is_readme(file.path)]
     inner = list(dict.fromkeys(path.parts[1] for path in paths if len(path.parts) > 2))
     names = [titles.get(path.native) or path.stem for path in paths]
     step = max(1, len(names) // _EXAMPLES)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from seojae.errors import DocumentError, Unreadable, Unsupported
+from seojae.paths.folders import is_online_only
 from seojae.paths.ignored import is_ignored
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
@@ -20,8 +21,6 @@ from seojae.paths.windows import extended
 
 _MOUNT_POINT = 0xA0000003
 """IO_REPARSE_TAG_MOUNT_POINT: a junction."""
-_NOT_HERE = 0x1000 | 0x40000 | 0x400000
-"""FILE_ATTRIBUTE_OFFLINE, _RECALL_ON_OPEN, _RECALL_ON_DATA_ACCESS: the bytes are elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +224,6 @@ def _take(entry: os.DirEntry[str], native: str, found: Scan) -> bool:
 def _is_junction(entry: os.DirEntry[str]) -> bool:
     tag: int = getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0)
     return tag == _MOUNT_POINT
-
-
-def is_online_only(stat: object) -> bool:
-    """Say whether the bytes of a file are not on this machine (Windows tells by attributes)."""
-    attributes: int = getattr(stat, "st_file_attributes", 0)
-    return bool(attributes & _NOT_HERE)
 
 
 def _closed_folder(native: str, error: OSError) -> Problem:

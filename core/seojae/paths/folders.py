@@ -32,6 +32,8 @@ _READ = _COMMON | os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
 _NEW = _COMMON | os.O_WRONLY | os.O_CREAT | os.O_EXCL
 _MOUNT_POINT = 0xA0000003
 """IO_REPARSE_TAG_MOUNT_POINT: a junction."""
+_NOT_HERE = 0x1000 | 0x40000 | 0x400000
+"""FILE_ATTRIBUTE_OFFLINE, _RECALL_ON_OPEN, _RECALL_ON_DATA_ACCESS: the bytes are elsewhere."""
 
 
 class Folder:
@@ -180,3 +182,9 @@ def _checked(root: Root, place: RelPath | None) -> Folder:
 def _is_link(found: os.stat_result) -> bool:
     tag: int = getattr(found, "st_reparse_tag", 0)
     return modes.S_ISLNK(found.st_mode) or tag == _MOUNT_POINT
+
+
+def is_online_only(stat: object) -> bool:
+    """Say whether the bytes of a file are not on this machine (Windows tells by attributes)."""
+    attributes: int = getattr(stat, "st_file_attributes", 0)
+    return bool(attributes & _NOT_HERE)

@@ -8,33 +8,42 @@ stands, and the next run follows.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
-from seojae.errors import FilingBusy, SeojaeError
+from seojae.errors import AlreadyThere, FilingBusy, SeojaeError
+from seojae.model.library import CollectionCard
 from seojae.model.shelving import (
     Actor,
+    AddReport,
+    CollectionMaterial,
     FilingReport,
+    InboxPage,
     JournalEntry,
     MoveRequest,
     Plan,
-    Refusal,
     UndoReport,
 )
+from seojae.paths.names import check_collection_name
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
-from seojae.shelving import taking_back, undo
-from seojae.shelving.filing import Filing, Order
-from seojae.shelving.index import Follow
-from seojae.shelving.journal import FAILED, PENDING, Entry, new_id
-from seojae.shelving.places import find_document
-from seojae.shelving.plans import Planner, Step, refusal
+from seojae.shelving import batches, catalog, inbox, readme_writing, shelves, undo
+from seojae.shelving.filing import JOURNAL, Filing
+from seojae.shelving.index import Follow, NearCopies
+from seojae.shelving.journal import FAILED, PENDING, RENAME, Entry, new_id
+from seojae.shelving.places import find_collection, find_document
+from seojae.shelving.plans import Planner
 from seojae.shelving.problems import problem
+from seojae.shelving.readme import wanted
 from seojae.shelving.undo import Chosen
 from seojae.store.database import Database
 
 log = logging.getLogger(__name__)
+
+PAGE = 20
+"""Documents on a page of the inbox."""
 
 _NOT_FOLLOWED = "색인에는 다음 색인 때 반영됩니다."
 
@@ -46,12 +55,16 @@ class Shelving:
         root: the library folder.
         database: its index, which may know nothing yet.
         follow: makes the index agree with what was changed.
+        near: finds filed documents with nearly the same text; by the same bytes when None.
     """
 
-    def __init__(self, root: Root, database: Database, follow: Follow) -> None:
+    def __init__(
+        self, root: Root, database: Database, follow: Follow, near: NearCopies | None = None
+    ) -> None:
         self._root = root
         self._database = database
         self._follow = follow
+        self._near = near or (lambda rows: inbox.same_bytes(database, rows))
         self._filing = Filing(root)
 
     def settle(self) -> None:
@@ -83,17 +96,9 @@ class Shelving:
         """
         planner = self._planned(requests, include_empty=include_empty)
         batch = new_id("b")
-        done: list[Entry] = []
-        refusals = list(planner.refusals)
-        for step in planner.steps:
-            try:
-                done.append(self._file(step, actor, batch))
-            except SeojaeError as error:
-                source = step.document.path.shown
-                refusals.append(refusal(step.request.document, error, source))
-        notes = self._followed(done)
-        shown = tuple(replace(each.shown(), notes=each.notes + notes) for each in done)
-        return FilingReport(batch if done else "", shown, tuple(refusals))
+        done, refusals = batches.file_all(self._filing, planner.steps, actor, batch)
+        refused = (*planner.refusals, *refusals)
+        return FilingReport(batch if done else "", self._told(done), refused)
 
     def file(self, request: MoveRequest, actor: Actor) -> JournalEntry:
         """File one document that was named; also one without text.
@@ -103,22 +108,19 @@ class Shelving:
             EnvironmentProblem: the machine is in the way; it stays where it is.
         """
         with self._database.read() as connection:
-            planner = Planner(self._root, connection, self._entries(), include_empty=True)
-            document = find_document(self._root, connection, planner.entries, request.document)
+            entries = self._entries()
+            planner = Planner(self._root, connection, entries, include_empty=True)
+            document = find_document(self._root, connection, entries, request.document)
             step = planner.step(request, document)
-        entry = self._file(step, actor, new_id("b"))
-        notes = self._followed([entry])
-        return replace(entry.shown(), notes=(*step.notes, *entry.notes, *notes))
+        (told,) = self._told([batches.file_one(self._filing, step, actor, new_id("b"))])
+        return replace(told, notes=step.notes + told.notes)
 
     def moves(
         self, *, limit: int = 0, since: date | None = None, batch: str = ""
     ) -> tuple[JournalEntry, ...]:
         """List what was changed, the latest first.
 
-        Args:
-            limit: most entries; 0 for all.
-            since: only those of this day and later.
-            batch: only those of this batch.
+        At most `limit` entries, 0 for all; only of the day `since` and later; only of one `batch`.
         """
         self.settle()
         entries = self._entries()
@@ -150,28 +152,112 @@ class Shelving:
             UndoBlocked: the one change that is meant cannot be taken back; with several, what
                 cannot be is told in the report.
         """
-        is_one = not batch and since is None
         self.settle()
         chosen = undo.choose(self._entries(), Chosen(entry, batch, since))
         own = new_id("b")
-        undone: list[Entry] = []
-        refusals: list[Refusal] = []
-        for each in chosen:
-            try:
-                with self._filing.turn():
-                    # Looked up again: another process may have been faster.
-                    (now,) = undo.choose(self._entries(), Chosen(entry=each.id))
-                    undone.append(
-                        taking_back.take_back(self._filing, now, actor, own, beside=beside)
-                    )
-            except SeojaeError as error:
-                if is_one:
-                    raise
-                source = each.target.shown if each.target else ""
-                refusals.append(refusal(each.id, error, source))
-        notes = self._followed(undone)
-        shown = tuple(replace(each.shown(), notes=each.notes + notes) for each in undone)
-        return UndoReport(own if undone else "", shown, tuple(refusals))
+        if not batch and since is None:
+            one = batches.take_back_one(self._filing, chosen[0], actor, own, beside=beside)
+            return UndoReport(own, self._told([one]))
+        undone, refusals = batches.take_back_all(self._filing, chosen, actor, own, beside=beside)
+        return UndoReport(own if undone else "", self._told(undone), tuple(refusals))
+
+    def inbox(self, cursor: str = "", limit: int = PAGE) -> InboxPage:
+        """List what waits in the inbox, with the collections one may choose from.
+
+        Raises:
+            BadCursor: the cursor is none of ours.
+        """
+        listed, total, following = inbox.page(
+            self._root, self._database, self._near, cursor, max(1, limit)
+        )
+        return InboxPage(listed, self.collections(), total, following)
+
+    def add(self, files: Sequence[Path], actor: Actor) -> AddReport:
+        """Copy files from outside into the inbox; what is refused is told."""
+        batch = new_id("b")
+        added, refusals = batches.add_all(self._filing, files, actor, batch)
+        return AddReport(batch if added else "", self._told(added), tuple(refusals))
+
+    def collections(self) -> tuple[CollectionCard, ...]:
+        """List the collections as they lie on the disk, in the order of their folders."""
+        with self._database.read() as connection:
+            return catalog.cards(self._root, connection)
+
+    def create_collection(self, name: str, actor: Actor) -> JournalEntry:
+        """Make an empty collection.
+
+        Raises:
+            NameNotAllowed: no collection can have this name.
+            NameTaken: something has it.
+        """
+        check_collection_name(name)
+        return self._change(
+            lambda batch: shelves.make(self._filing, RelPath.parse(name), actor, batch)
+        )
+
+    def rename_collection(self, collection: str, name: str, actor: Actor) -> JournalEntry:
+        """Rename a collection's folder; what its README calls it stays.
+
+        Raises:
+            UnknownCollection: there is none.
+            NameNotAllowed: no collection can have this name.
+            NameTaken: something has it.
+        """
+        source = self._collection(collection)
+        check_collection_name(name)
+        target = RelPath.parse(name)
+        if target == source:
+            raise AlreadyThere(f"책장 이름이 이미 그렇습니다: {source}")
+        return self._change(
+            lambda batch: shelves.move(self._filing, RENAME, source, target, actor, batch)
+        )
+
+    def remove_collection(self, collection: str, actor: Actor) -> JournalEntry:
+        """Take a collection away in which no document is left; its README is kept for undo.
+
+        Raises:
+            UnknownCollection: there is none.
+            CollectionNotEmpty: a document lies in it.
+        """
+        place = self._collection(collection)
+        return self._change(lambda batch: shelves.remove(self._filing, place, actor, batch))
+
+    def describe(self, collection: str) -> CollectionMaterial:
+        """Give the material for describing a collection.
+
+        Raises:
+            UnknownCollection: there is none.
+        """
+        place = self._collection(collection)
+        with self._database.read() as connection:
+            card = next(
+                card for card in catalog.cards(self._root, connection) if card.folder == place.shown
+            )
+            return catalog.material(connection, card)
+
+    def write_readme(
+        self,
+        collection: str,
+        name: str | None,
+        description: str | None,
+        tags: Sequence[str] | None,
+        actor: Actor,
+    ) -> JournalEntry | None:
+        """Have a collection's README say its name, description and tags; None leaves a value.
+
+        Returns:
+            The change; None where the README says all of it already.
+
+        Raises:
+            UnknownCollection: there is none.
+            BadArgument: a value cannot be written.
+            UserError: FileInUse, FileChanged.
+        """
+        place = self._collection(collection)
+        said = wanted(name, description, tags)
+        with self._filing.turn():
+            entry = readme_writing.introduce(self._filing, place, said, actor, new_id("b"))
+        return self._told([entry])[0] if entry else None
 
     def _planned(self, requests: Sequence[MoveRequest], *, include_empty: bool) -> Planner:
         with self._database.read() as connection:
@@ -179,29 +265,32 @@ class Shelving:
             planner.add(requests)
         return planner
 
-    def _file(self, step: Step, actor: Actor, batch: str) -> Entry:
-        order = Order(step.document.path, step.target, step.document.document_id)
+    def _collection(self, wanted: str) -> RelPath:
+        with self._database.read() as connection:
+            return find_collection(self._root, connection, wanted, create=False)
+
+    def _change(self, act: Callable[[str], Entry]) -> JournalEntry:
         with self._filing.turn():
-            return self._filing.move(order, actor, batch)
+            entry = act(new_id("b"))
+        return self._told([entry])[0]
 
     def _entries(self) -> list[Entry]:
         try:
             return self._filing.journal.entries()
         except OSError as error:
-            raise problem(error, RelPath("journal.jsonl")) from error
+            raise problem(error, RelPath(JOURNAL)) from error
 
-    def _followed(self, entries: Iterable[Entry]) -> tuple[str, ...]:
-        """Have the index follow; give a sentence where it could not."""
+    def _told(self, entries: Iterable[Entry]) -> tuple[JournalEntry, ...]:
+        """Have the index follow, and give the changes as faces show them."""
+        done = list(entries)
         places = [
-            place
-            for entry in entries
-            for place in (entry.source, entry.target)
-            if place is not None
+            place for each in done for place in (each.source, each.target) if place is not None
         ]
+        notes: tuple[str, ...] = ()
         try:
             if places:
                 self._follow(places)
         except SeojaeError as error:
             log.warning("the index did not follow a change: %s", error)
-            return (_NOT_FOLLOWED,)
-        return ()
+            notes = (_NOT_FOLLOWED,)
+        return tuple(replace(each.shown(), notes=each.notes + notes) for each in done)

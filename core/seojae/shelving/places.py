@@ -11,7 +11,6 @@ import stat as modes
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 
 from seojae.errors import (
     NameNotAllowed,
@@ -113,6 +112,12 @@ def inbox_files(root: Root) -> Iterator[tuple[RelPath, int]]:
                         pending.append(folder.at(name))
         except (OSError, OutsideLibrary):
             continue  # cannot be opened: listed by the index with the reason
+
+
+def inbox_folder(root: Root) -> RelPath:
+    """Give the inbox as it is spelled on disk; it may be missing."""
+    with opened(root, None) as folder:
+        return RelPath(spelled(folder, INBOX) or INBOX)
 
 
 def spelled(folder: Folder, name: str) -> str | None:
@@ -219,8 +224,3 @@ def name_for(current: str, wanted: str) -> str:
     if is_ignored(name):
         raise NameNotAllowed(f"임시 파일로 여겨 색인하지 않는 이름입니다: '{visible(name)}'.")
     return name
-
-
-def is_readme(path: RelPath) -> bool:
-    """Whether a file introduces its collection."""
-    return len(path.parts) == 2 and PurePosixPath(path.name).name.lower() == "readme.md"

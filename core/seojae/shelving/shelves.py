@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from seojae.errors import CollectionNotEmpty, MoveFailed, NameTaken
 from seojae.model.shelving import Actor
+from seojae.parsers.collection_readme import is_readme
 from seojae.paths.folders import Folder, opened
 from seojae.paths.ignored import is_ignored
 from seojae.paths.names import fold
@@ -20,7 +21,6 @@ from seojae.paths.root import Root
 from seojae.shelving.filing import Filing, make_folders, missing_folders, new_entry, patiently
 from seojae.shelving.journal import MAKE, REMOVE, Entry, new_id
 from seojae.shelving.looking import free_name
-from seojae.shelving.places import is_readme
 from seojae.shelving.problems import problem
 from seojae.shelving.settling import spare_name
 from seojae.shelving.undo import kept_place

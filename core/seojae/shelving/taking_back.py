@@ -11,9 +11,9 @@ from seojae.errors import FileChanged, NameTaken, UndoBlocked
 from seojae.model.shelving import Actor
 from seojae.paths.folders import opened
 from seojae.paths.relpath import RelPath
-from seojae.shelving import shelves
+from seojae.shelving import readme_writing, shelves
 from seojae.shelving.filing import Filing, Order
-from seojae.shelving.journal import MAKE, REMOVE, RENAME, Entry
+from seojae.shelving.journal import MAKE, REMOVE, RENAME, WRITE, Entry
 from seojae.shelving.looking import free_name
 from seojae.shelving.undo import kept_place, where_now
 
@@ -35,6 +35,8 @@ def take_back(
     if entry.is_of_folder or entry.operation == MAKE:
         return _folder_back(filing, entry, source, target, actor, batch)
     name = target.parts[-1]
+    if entry.operation == WRITE and entry.before:
+        return _readme_back(filing, entry, target, actor, batch)
     order = Order(
         source=target,
         target=source or kept_place(entry.id, name),
@@ -77,6 +79,26 @@ def _folder_back(
         )
     except FileChanged as error:
         raise UndoBlocked(f"그사이 없어진 책장입니다: {target}") from error
+
+
+def _readme_back(filing: Filing, entry: Entry, place: RelPath, actor: Actor, batch: str) -> Entry:
+    try:
+        data, times = readme_writing.written_before(filing, entry)
+        return readme_writing.write(
+            filing,
+            place,
+            data,
+            actor,
+            batch,
+            before=entry.content_hash,
+            undoes=entry.id,
+            times=times,
+        )
+    except FileChanged as error:
+        raise UndoBlocked(
+            f"그 뒤에 고쳤거나 없어진 README 라 되돌리지 않았습니다: {place}",
+            f"고치기 전의 것은 {entry.backup} 에 있습니다.",
+        ) from error
 
 
 def _free(filing: Filing, place: RelPath) -> str:

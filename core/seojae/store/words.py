@@ -76,3 +76,26 @@ def document_counts(
         )
         counts.update((term, int(documents)) for term, documents in rows)
     return counts
+
+
+def frequent(connection: sqlite3.Connection, collection: str, most: int) -> list[tuple[str, int]]:
+    """Give terms that mark a collection, with how many of its documents hold each.
+
+    They stand in many of its documents, and seldom elsewhere; numbers, articles and verbs say
+    little of what a collection is about and are left out.
+    """
+    rows = connection.execute(
+        """
+        SELECT here.term, here.documents, sum(everywhere.documents)
+        FROM (
+            SELECT term, documents FROM term_counts
+            WHERE collection = ? AND length(term) > 1 AND documents > 1
+              AND term NOT GLOB '*[0-9]*' AND term NOT LIKE '%다'
+            ORDER BY documents DESC, term LIMIT 1000
+        ) AS here JOIN term_counts AS everywhere ON everywhere.term = here.term
+        GROUP BY here.term
+        ORDER BY here.documents * 1.0 * here.documents / sum(everywhere.documents) DESC, here.term
+        LIMIT ?""",
+        (collection, most),
+    )
+    return [(term, documents) for term, documents, _ in rows]
