@@ -73,6 +73,11 @@ def test_the_options_that_a_page_names_exist(page: str) -> None:
 def known_options() -> set[str]:
     """Give the options that the help of any command tells."""
     needed = {"demo": [], "version": [], "show": ["서재", "d1"]}
+    needed |= {
+        "file": ["서재", "d1", "책장"],
+        "describe": ["서재", "책장"],
+        "add": ["서재", "글.md"],
+    }
     known: set[str] = set()
     for command in COMMANDS:
         words = [command.NAME, *needed.get(command.NAME, ["서재"])]

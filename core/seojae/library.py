@@ -172,12 +172,12 @@ class Library:
         """Filing: the inbox, moves, undo and collections."""
         from seojae.shelving.desk import Shelving
 
-        return Shelving(self.root, self._database, self._follow)
+        return Shelving(self.root, self._database, self._follow, self.duplicates.of)
 
     def _follow(self, places: Iterable[RelPath]) -> None:
         """Have the index follow a change; one that was never made follows when it is."""
         if self.is_indexed():
-            self.reconcile(places)
+            self._engine.reconcile(places)
 
     def search(self, request: SearchRequest) -> Answer:
         """Answer a question with cited passages and facts.

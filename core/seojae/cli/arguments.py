@@ -171,6 +171,13 @@ def hits(text: str) -> int:
     return int(text)
 
 
+def number(text: str) -> int:
+    """Read how many are wanted."""
+    if not text.strip().isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError("1 이상의 수를 적어 주세요.")
+    return int(text)
+
+
 def day(text: str) -> date:
     """Read a day, also as Koreans write it: `2026-03-02`, `2026.3.2`, `20260302`."""
     match = re.fullmatch(

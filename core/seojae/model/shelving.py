@@ -148,14 +148,15 @@ class NearCopy:
     """A document that is filed already and has the same or nearly the same text.
 
     Attributes:
-        relation: `exact`, `near` or `contains`.
+        relation: `exact`; `near`; `contains` when the filed one holds all of the other,
+            `contained` when it is the other way round.
         jaccard: how alike the texts are, up to 1.0.
     """
 
     document_id: str
     source: str
     relation: str
-    jaccard: float = 1.0
+    jaccard: float
 
 
 @dataclass(frozen=True, slots=True)

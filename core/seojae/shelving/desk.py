@@ -31,7 +31,7 @@ from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.shelving import batches, catalog, inbox, readme_writing, shelves, undo
 from seojae.shelving.filing import JOURNAL, Filing
-from seojae.shelving.index import Follow, NearCopies
+from seojae.shelving.index import Follow, Relatives
 from seojae.shelving.journal import FAILED, PENDING, RENAME, Entry, new_id
 from seojae.shelving.places import find_collection, find_document
 from seojae.shelving.plans import Planner
@@ -55,16 +55,16 @@ class Shelving:
         root: the library folder.
         database: its index, which may know nothing yet.
         follow: makes the index agree with what was changed.
-        near: finds filed documents with nearly the same text; by the same bytes when None.
+        relatives: gives the copies and versions of a document.
     """
 
     def __init__(
-        self, root: Root, database: Database, follow: Follow, near: NearCopies | None = None
+        self, root: Root, database: Database, follow: Follow, relatives: Relatives
     ) -> None:
         self._root = root
         self._database = database
         self._follow = follow
-        self._near = near or (lambda rows: inbox.same_bytes(database, rows))
+        self._relatives = relatives
         self._filing = Filing(root)
 
     def settle(self) -> None:
@@ -168,7 +168,7 @@ class Shelving:
             BadCursor: the cursor is none of ours.
         """
         listed, total, following = inbox.page(
-            self._root, self._database, self._near, cursor, max(1, limit)
+            self._root, self._database, self._relatives, cursor, max(1, limit)
         )
         return InboxPage(listed, self.collections(), total, following)
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from seojae.errors import BadCursor, OutsideLibrary
+from seojae.errors import BadCursor, OutsideLibrary, UnknownDocument
+from seojae.model.duplicates import Relative
 from seojae.model.library import INBOX
 from seojae.model.shelving import InboxDocument, NearCopy
 from seojae.paths.folders import opened
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.shelving.excerpts import excerpt
-from seojae.shelving.index import NearCopies
+from seojae.shelving.index import Relatives
 from seojae.shelving.places import inbox_files, number_of
 from seojae.store import documents, passages
 from seojae.store.database import Connection, Database
@@ -32,7 +33,7 @@ EXCERPT = 1_200
 
 
 def page(
-    root: Root, database: Database, near: NearCopies, cursor: str, limit: int
+    root: Root, database: Database, relatives: Relatives, cursor: str, limit: int
 ) -> tuple[tuple[InboxDocument, ...], int, str]:
     """Give the documents of one page, how many there are in all, and where the next page begins.
 
@@ -45,29 +46,31 @@ def page(
     chosen = rest[:limit]
     with database.read() as connection:
         rows = {row.path.native: row for row in documents.every(connection, [INBOX])}
-        known = [rows[path.native] for path in chosen if path.native in rows]
-        copies = near(known)
-        listed = [
-            entry
-            for path in chosen
-            if (entry := _document(root, connection, path, rows.get(path.native), copies))
-        ]
-    following = _cursor(chosen[-1]) if len(rest) > limit else ""
-    return tuple(listed), len(paths), following
+        listed = [_document(root, connection, path, rows.get(path.native)) for path in chosen]
+    shown = tuple(
+        replace(each, near=_filed_copies(relatives, each))
+        for each in listed
+        if each is not None  # gone since the folder was listed
+    )
+    return shown, len(paths), _cursor(chosen[-1]) if len(rest) > limit else ""
 
 
-def same_bytes(database: Database, rows: Sequence[DocumentRow]) -> dict[str, tuple[NearCopy, ...]]:
-    """Find documents outside the inbox with the same bytes, by the `document_id` of each row."""
-    with database.read() as connection:
-        return {
-            row.document_id: tuple(
-                NearCopy(copy.document_id, copy.source, "exact")
-                for copy in documents.by_content_hash(connection, row.file.content_hash)
-                if copy.collection != INBOX
-            )
-            for row in rows
-            if row.file.content_hash
-        }
+def _filed_copies(relatives: Relatives, document: InboxDocument) -> tuple[NearCopy, ...]:
+    """Give the copies and versions of a document that are filed already."""
+    try:
+        found = relatives(document.document_id)
+    except UnknownDocument:  # not indexed yet, or filed in this very moment
+        return ()
+    return tuple(
+        NearCopy(each.member.document_id, each.member.source, _relation(each), each.edge.jaccard)
+        for each in found
+        if each.member.collection != INBOX
+    )
+
+
+def _relation(relative: Relative) -> str:
+    is_within = relative.edge.relation == "contains" and relative.edge.b == relative.member.source
+    return "contained" if is_within else relative.edge.relation
 
 
 def _document(
@@ -75,7 +78,6 @@ def _document(
     connection: Connection,
     path: RelPath,
     row: DocumentRow | None,
-    copies: Mapping[str, tuple[NearCopy, ...]],
 ) -> InboxDocument | None:
     try:
         with opened(root, path.parent) as folder:
@@ -83,7 +85,7 @@ def _document(
     except (OSError, OutsideLibrary):
         found = None
     if found is None:
-        return None  # gone since the folder was listed
+        return None
     if row is None:
         saved = datetime.fromtimestamp(found.st_mtime, UTC)
         return InboxDocument(
@@ -97,6 +99,7 @@ def _document(
             status=WAITING,
             problem="아직 색인하지 않았습니다.",
         )
+    texts = [each.chunk.text for each in passages.of_document(connection, row.id)]
     return InboxDocument(
         document_id=row.document_id,
         source=row.source,
@@ -107,7 +110,6 @@ def _document(
         modified_at=row.dated,
         status=row.status,
         problem=row.message if row.status == UNREAD else " ".join(row.warnings),
-        near=copies.get(row.document_id, ()),
     )
 
 

@@ -140,9 +140,7 @@ def _headed(
     return header[: opening.end()] + changed + header[closing.start() :]
 
 
-def _says(
-    after: FrontMatter, before: FrontMatter, said: Wanted, changes: Sequence[Change]
-) -> bool:
+def _says(after: FrontMatter, before: FrontMatter, said: Wanted, changes: Sequence[Change]) -> bool:
     """See that the new front matter says what is wanted, and of everything else what it said."""
     if said.changes(after):
         return False

@@ -201,14 +201,6 @@ def by_path(connection: sqlite3.Connection, path: RelPath) -> DocumentRow | None
     return _row(row) if row else None
 
 
-def by_content_hash(connection: sqlite3.Connection, content_hash: bytes) -> list[DocumentRow]:
-    """Give the documents with these bytes, by path."""
-    rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM documents WHERE content_hash = ? ORDER BY path", (content_hash,)
-    )
-    return list(map(_row, rows))
-
-
 def by_shown_path(connection: sqlite3.Connection, shown: str) -> DocumentRow | None:
     """Give the first document whose shown path is this."""
     row = connection.execute(

@@ -60,7 +60,8 @@ def _change(library: Library, args: argparse.Namespace) -> JournalEntry | None:
     if args.create is not None:
         return library.shelving.create_collection(args.create, filing.actor())
     if args.rename is not None:
-        return library.shelving.rename_collection(*args.rename, filing.actor())
+        old, new = args.rename
+        return library.shelving.rename_collection(old, new, filing.actor())
     if args.remove is not None:
         return library.shelving.remove_collection(args.remove, filing.actor())
     return None

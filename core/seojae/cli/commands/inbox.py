@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from seojae.cli.arguments import add_folder, command_line
+from seojae.cli.arguments import add_folder, command_line, number
 from seojae.cli.output import Output, Styled
 
 NAME = "inbox"
@@ -16,7 +16,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Take the folder and where a page begins."""
     add_folder(parser)
     parser.add_argument("--cursor", metavar="C", default="", help="이어서 볼 곳")
-    parser.add_argument("--limit", metavar="N", type=int, default=20, help="한 번에 볼 문서 수")
+    parser.add_argument("--limit", metavar="N", type=number, default=20, help="한 번에 볼 문서 수")
 
 
 def run(args: argparse.Namespace, output: Output) -> int:
@@ -48,7 +48,5 @@ def run(args: argparse.Namespace, output: Output) -> int:
     if page.next_cursor:
         words = command_line("seojae inbox", args.folder, "--cursor", page.next_cursor)
         output.line(Styled(f"이어서: {words}", "dim"))
-    output.line(
-        Styled(f"옮기려면: {command_line('seojae file', args.folder)} 번호 책장", "dim")
-    )
+    output.line(Styled(f"옮기려면: {command_line('seojae file', args.folder)} 번호 책장", "dim"))
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from seojae.cli.arguments import add_folder, day
+from seojae.cli.arguments import add_folder, day, number
 from seojae.cli.output import Output
 
 NAME = "moves"
@@ -15,7 +15,7 @@ _STATES = {"pending": "하는 중", "lost": "확인 못 함"}
 def configure(parser: argparse.ArgumentParser) -> None:
     """Take the folder and how much to list."""
     add_folder(parser)
-    parser.add_argument("--limit", metavar="N", type=int, default=50, help="최근 몇 건까지")
+    parser.add_argument("--limit", metavar="N", type=number, default=50, help="최근 몇 건까지")
     parser.add_argument("--since", metavar="DAY", type=day, default=None, help="이 날부터")
 
 
