@@ -13,9 +13,11 @@ from typing import Protocol
 from seojae.cli.commands import (
     add,
     check,
+    clients,
     collections,
     demo,
     describe,
+    doctor,
     documents,
     duplicates,
     file,
@@ -24,6 +26,7 @@ from seojae.cli.commands import (
     moves,
     readings,
     recent,
+    register,
     reindex,
     search,
     serve,
@@ -31,6 +34,7 @@ from seojae.cli.commands import (
     status,
     tags,
     undo,
+    unregister,
     version,
     watch,
 )
@@ -79,6 +83,10 @@ COMMANDS: tuple[Command, ...] = (
     collections,
     describe,
     check,
+    register,
+    unregister,
+    clients,
+    doctor,
     demo,
     version,
 )

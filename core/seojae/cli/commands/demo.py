@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,6 +34,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     """Make it, index it, ask three questions."""
     from seojae.cli.demo_library import library
     from seojae.cli.session import index, open_library
+    from seojae.registration.entry import for_claude
 
     root = _empty_folder(args.keep)
     library.write(root)
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     for failed in failures:
         output.line(f"읽지 못한 파일: {failed.path} · {failed.message} {failed.hint}", indent=2)
     _show_answers(root, answers, output)
-    _show_entry(root, claude_entry(root), output)
+    _show_entry(root, for_claude(root), output)
     return 0
 
 
@@ -87,18 +87,6 @@ def temporary_folder() -> Path:
     usual = Path(tempfile.gettempdir()).resolve()
     place = Path.home() if why_not(usual / "seojae-demo") else usual
     return Path(tempfile.mkdtemp(prefix="seojae-demo-", dir=place))
-
-
-def claude_entry(root: Path) -> dict[str, object]:
-    """Give the entry that tells Claude Desktop how to start Seojae for a library."""
-    import shutil
-
-    frozen = sys.executable if getattr(sys, "frozen", False) else None
-    program = frozen or shutil.which("seojae", path=str(Path(sys.executable).parent))
-    start = [program] if program else [sys.executable, "-m", "seojae"]
-    return {
-        "mcpServers": {"seojae": {"command": start[0], "args": [*start[1:], "serve", str(root)]}}
-    }
 
 
 def _request(question: str) -> SearchRequest:
@@ -149,13 +137,14 @@ def _show_json(
     output: Output,
 ) -> None:
     from seojae.cli import shapes
+    from seojae.registration.entry import for_claude
 
     output.result(
         {
             "root": str(root),
             "index": shapes.report(report, unread),
             "answers": [shapes.answer(answer) for answer in given],
-            "claude_entry": claude_entry(root),
+            "claude_entry": for_claude(root),
             "can_serve": _can_serve(),
         }
     )
