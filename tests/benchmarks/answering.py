@@ -52,7 +52,7 @@ def _write(entry: dict[str, Any]) -> None:
 
 
 def _told(answer: dict[str, Any], seconds: float) -> dict[str, Any]:
-    text = json.dumps(answer, ensure_ascii=False)
+    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
     return {
         "seconds": seconds,
         "characters": len(text),

@@ -97,7 +97,7 @@ def test_search_gives_cited_passages_and_facts(office: Path, rules: str) -> None
     assert first["document_id"] == rules
     assert first["collection"] == "인사노무"
     assert first["source"] == "인사노무/취업규칙.docx"
-    assert first["title"] == "취업규칙"
+    assert "title" not in first  # it is the name of the file
     assert first["location"].startswith("취업규칙 > 제3장 휴가")
     assert first["cite"] == f"{first['source']} · {first['location']}"
     assert "연차" in first["text"]
@@ -105,7 +105,7 @@ def test_search_gives_cited_passages_and_facts(office: Path, rules: str) -> None
     assert first["also_in"] == []
     assert set(first["matched"]) >= {"연차"}
     assert "며칠" not in first["matched"]
-    assert first["modified_at"].startswith("2026-01-02")
+    assert first["modified_at"] == "2026-01-02"
     assert first["cursor"]
     assert answer["term_document_counts"]["연차"] == 2
     assert answer["document_count"] == 15  # those outside the inbox that were read

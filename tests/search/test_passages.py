@@ -15,7 +15,7 @@ from seojae.library import Library
 from seojae.model.answers import Hit, Part
 from seojae.model.documents import Paragraph, ParsedDocument, Section
 from seojae.model.locations import HeadingPath
-from seojae.search.passage import BUDGET, GAP, LONGEST, MOST, choose, share
+from seojae.search.passage import ALONE, GAP, MOST, SHARES, choose, shares
 from seojae.store.passages import StoredChunk
 
 QUERIES = (
@@ -77,13 +77,39 @@ def test_no_word_is_cut(ask: Ask, office: Library, query: str) -> None:
 @pytest.mark.parametrize("wanted", [1, 3, 5, 10, 20])
 def test_passages_keep_their_budget(ask: Ask, wanted: int) -> None:
     hits = ask("냉난방기 직원 신청 휴가 금액", top_k=wanted).hits
-    assert all(len(hit.text) <= share(len(hits)) for hit in hits)
+    lengths = shares(len(hits))
+    assert all(len(hit.text) <= most for hit, most in zip(hits, lengths, strict=True))
 
 
-def test_the_share_of_a_hit_is_bounded_on_both_sides() -> None:
-    assert share(1) == LONGEST
-    assert share(3) * 3 <= BUDGET
-    assert all(share(hits) * hits <= MOST for hits in range(1, 21))
+def test_the_first_passages_may_be_longest_and_all_are_bounded() -> None:
+    assert shares(1) == [ALONE]
+    assert shares(5) == list(SHARES)
+    for hits in range(21):
+        lengths = shares(hits)
+        assert len(lengths) == hits
+        assert sum(lengths) <= MOST
+        assert lengths == sorted(lengths, reverse=True)
+
+
+def passage_of(text: str, weights: dict[str, float], longest: int) -> str:
+    parsed = ParsedDocument("", (Section(HeadingPath(("제37조",)), (Paragraph(text),)),))
+    stored = [StoredChunk(at, 1, at, each, b"") for at, each in enumerate(chunk(parsed))]
+    return choose(stored, weights, longest).text
+
+
+def test_a_sentence_is_not_cut_inside_its_brackets() -> None:
+    text = (
+        "보증금은 입찰금액(단가 입찰이면 물량을 곱한 금액. 이하 같다)의 100분의 5로 한다. "
+        + "그 밖의 것은 따로 정한다. " * 8
+    )
+    assert "100분의 5로 한다." in passage_of(text, {"입찰": 1.0, "금액": 1.0}, 120)
+
+
+def test_the_days_of_revisions_leave_their_room_to_the_text() -> None:
+    days = ", ".join(f"20{year}.1.1" for year in range(10, 26))
+    text = f"보증금은 현금으로 낸다. <개정 {days}>\n" + "보험증권으로 낼 수 있다.\n" * 8
+    assert "2015.1.1" not in passage_of(text, {"보증": 1.0, "증금": 1.0}, 150)
+    assert "2015.1.1" in passage_of(text, {"보증": 1.0, "개정": 1.0}, 250)
 
 
 def test_the_answer_in_a_sibling_chunk_is_shown(ask: Ask) -> None:

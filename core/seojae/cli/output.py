@@ -120,7 +120,7 @@ class Output:
         """Write the one JSON object of a command, in UTF-8 wherever a program reads it."""
         if not self._out.is_terminal:
             self._out.use_utf8()
-        self._out.write(json.dumps(data, ensure_ascii=False) + "\n")
+        self._out.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")
 
     def note(self, text: str) -> None:
         """Tell something that is not the result."""

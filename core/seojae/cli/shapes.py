@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import PurePosixPath
 
 from seojae.model.answers import Answer, DocumentView, Hit
 from seojae.model.duplicates import Edge, Family
@@ -150,11 +151,14 @@ def answer(given: Answer) -> dict[str, object]:
 
 
 def _hit(hit: Hit) -> dict[str, object]:
+    """A hit; its title only where that says more than the name of the file."""
+    source = hit.citation.source
+    titled = {} if hit.title == PurePosixPath(source).stem else {"title": hit.title}
     return {
         "document_id": hit.document_id,
         "collection": hit.collection,
-        "source": hit.citation.source,
-        "title": hit.title,
+        "source": source,
+        **titled,
         "location": hit.citation.location.label(),
         "cite": hit.citation.label(),
         "text": hit.text,
@@ -163,7 +167,7 @@ def _hit(hit: Hit) -> dict[str, object]:
         "missing": list(hit.missing),
         "also_in": list(hit.also_in),
         "also_reason": hit.also_reason,
-        "modified_at": _time(hit.modified_at),
+        "modified_at": hit.modified_at and hit.modified_at.date().isoformat(),
         "cursor": hit.cursor,
     }
 

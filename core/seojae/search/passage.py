@@ -10,19 +10,19 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from seojae.model.locations import Location
 from seojae.search import bigrams
 from seojae.store.passages import StoredChunk
 
-BUDGET = 2_400
-"""Characters that the passages of an answer share when there are few."""
+SHARES = (480, 480, 400, 320, 240)
+"""Characters of the passages of an answer, by their rank; later ones have as many as the last."""
+ALONE = 1_200
+"""Characters of a passage that stands alone."""
 MOST = 5_000
 """Characters that all passages of an answer may have, so that the whole stays under 8,000."""
-USUAL, LONGEST = 480, 1_200
-"""Characters of a passage among five, and of one that stands alone."""
 EARLY = 0.8
 """The earliest window that holds this share of what the best one holds is shown: what a section
 says first is what its heading promises."""
@@ -33,23 +33,29 @@ GAP = "…"
 _FIGURE = "figure"
 """Stands among the bigrams for the figure that was asked for; it is longer, so never one."""
 
+_REVISIONS = re.compile(r" ?<(?:개정|신설|전문개정|본조신설)[^<>]{16,}>")
+"""Long lists of the days on which a law was changed."""
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
 
 
-def share(hits: int) -> int:
-    """Give how many characters each of some passages may have."""
-    count = max(1, hits)
-    return min(LONGEST, max(BUDGET // count, min(USUAL, MOST // count)))
+def shares(hits: int) -> list[int]:
+    """Give how many characters the passages of an answer may have: the first have most."""
+    usual = [*SHARES[:hits], *[SHARES[-1]] * (hits - len(SHARES))]
+    size = max(1, sum(usual))
+    few = min(sum(SHARES), ALONE * hits)
+    scale = min(max(size, few), MOST) / size
+    return [int(each * scale) for each in usual]
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Lines of a document with their place."""
+    """Lines of a document with their place, and the number of the chunk most of them are of."""
 
     text: str
     location: Location
     first_line: int
     last_line: int
+    ordinal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,8 @@ def choose(
     units: list[_Unit] = []
     for at, each in enumerate(chunks):
         units += _units(each, at, len(units), longest)
+    if "개정" not in weights:
+        units = [replace(unit, text=_without_revisions(unit.text)) for unit in units]
     if sum(len(unit.text) + 1 for unit in units) <= longest:
         return _passage(units, chunks)
     gains = [_grams_in(unit.text, weights) for unit in units]
@@ -152,18 +160,27 @@ def _units(stored: StoredChunk, at: int, order: int, longest: int) -> list[_Unit
     return units
 
 
+def _without_revisions(text: str) -> str:
+    """Leave out when a law was changed, unless that is asked: it takes the room of what it says."""
+    if "<" not in text:
+        return text
+    return _REVISIONS.sub(f" {GAP} ", text).removesuffix(f" {GAP} ")
+
+
 def _passage(units: Sequence[_Unit], chunks: Sequence[StoredChunk]) -> Passage:
-    text = units[0].text
+    text = units[0].text.strip()
     for before, unit in pairwise(units):
-        text += _between(before, unit) + unit.text
+        text += _between(before, unit) + unit.text.strip()
     lengths = Counter[int]()
     for unit in units:
         lengths[unit.chunk] += len(unit.text)
     ((main, _),) = lengths.most_common(1)
-    return Passage(text.strip(), chunks[main].chunk.location, units[0].line, units[-1].line)
+    home = chunks[main]
+    lines = units[0].line, units[-1].line
+    return Passage(text.strip(), home.chunk.location, *lines, home.ordinal)
 
 
 def _between(before: _Unit, unit: _Unit) -> str:
     if unit.order == before.order + 1:
-        return "\n" * min(2, unit.line - before.line)
+        return "\n" if unit.line > before.line else " "
     return f" {GAP} " if unit.line == before.line else f"\n{GAP}\n"

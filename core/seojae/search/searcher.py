@@ -19,7 +19,7 @@ from seojae.model.locations import headings_of
 from seojae.search import bigrams, evidence, versions
 from seojae.search.figures import figure_asked
 from seojae.search.folding import REACH, Group, fold, section_of
-from seojae.search.passage import USUAL, choose, share
+from seojae.search.passage import SHARES, choose, shares
 from seojae.search.query import AskedWord, LibraryVocabulary, Understood, understand
 from seojae.search.scoring import Candidate, Question, Scoring, rate
 from seojae.search.thesaurus import Thesaurus
@@ -210,7 +210,7 @@ class Searcher:
         other_words = _other_words(content, asked.widened_with)
         held = [_held(content, each, other_words) for each in ranked[: evidence.LOOKED_AT]]
         last = facts.get(connection, facts.LAST_INDEXED)
-        longest = share(len(groups))
+        lengths = shares(len(groups))
         figure = figure_asked(asked.query.text)
         return Answer(
             query=request.query,
@@ -218,7 +218,7 @@ class Searcher:
                 self._hit(
                     connection, group, content, idf, figure, longest, request.filters.include_inbox
                 )
-                for group in groups
+                for group, longest in zip(groups, lengths, strict=True)
             ),
             term_document_counts={term: counts[term] for term in own},
             related_document_counts={term: counts[term] for term in more},
@@ -236,7 +236,7 @@ class Searcher:
             widened_with=asked.widened_with,
             unread=unread,
             last_indexed=datetime.fromisoformat(last) if last else None,
-            note=_shortened(longest),
+            note=_shortened(lengths),
         )
 
     def _hit(
@@ -267,7 +267,7 @@ class Searcher:
             missing=tuple(w.surface for w in content if w.surface not in matched),
             also_in=others.sources,
             modified_at=row.dated,
-            cursor=str(stored.ordinal),
+            cursor=str(shown.ordinal),
             also_reason=others.reason,
         )
 
@@ -293,11 +293,11 @@ def _is_known(text: str, vocabulary: LibraryVocabulary) -> bool:
     return all(word.terms and not word.unknown for word in understand(text, vocabulary).words)
 
 
-def _shortened(longest: int) -> str:
+def _shortened(lengths: Sequence[int]) -> str:
     """Say that passages were shortened to keep a long answer within bounds."""
-    if longest >= USUAL:
+    if not lengths or lengths[0] >= SHARES[0]:
         return ""
-    return f"결과가 많아 지문을 {longest}자 안팎으로 줄였습니다. 문서를 열어 이어 읽으세요."
+    return "결과가 많아 지문을 줄였습니다. 문서를 열어 이어 읽으세요."
 
 
 def _spoken(related_terms: Sequence[str]) -> list[str]:
