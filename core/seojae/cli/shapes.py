@@ -166,7 +166,7 @@ def _hit(hit: Hit) -> dict[str, object]:
         "matched": list(hit.matched),
         "missing": list(hit.missing),
         "also_in": list(hit.also_in),
-        "also_reason": hit.also_reason,
+        **({"also_reason": hit.also_reason} if hit.also_reason else {}),
         "modified_at": hit.modified_at and hit.modified_at.date().isoformat(),
         "cursor": hit.cursor,
     }
