@@ -1,4 +1,4 @@
-"""`seojae watch` as a process of its own, heard through its JSON lines."""
+"""`seojae watch` as a process of its own, heard through its JSON lines, and what it made."""
 
 from __future__ import annotations
 
@@ -9,9 +9,21 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+
+from tests.indexing.snapshot import snapshot
+
+from seojae.analysis.kiwi import KiwiAnalyzer
+from seojae.indexing.engine import Engine
+from seojae.indexing.scan import scan
+from seojae.paths.contents import content_hash
+from seojae.paths.root import Root
+from seojae.store import documents
+from seojae.store.database import Database
 
 SECONDS = 60.0
 
@@ -19,15 +31,16 @@ SECONDS = 60.0
 class Watching:
     """A running `seojae watch --json`."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, prefix: Sequence[str] = ()) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "seojae", "watch", str(root), "--json"],
+            [*prefix, sys.executable, "-m", "seojae", "watch", str(root), "--json"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",
         )
         self.events: list[dict[str, Any]] = []
+        self.leads = threading.Event()
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -35,6 +48,8 @@ class Watching:
     def _listen(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
+            if '"leading"' in line:
+                self.leads.set()
             self._lines.put(line)
         self._lines.put(None)
 
@@ -72,3 +87,60 @@ class Watching:
         for stream in (self.process.stdout, self.process.stderr):
             assert stream is not None
             stream.close()
+
+
+def contents_on_disk(root: Path) -> dict[str, bytes]:
+    """Give the hash of every file that is a document, by path."""
+    library = Root.open(root)
+    found = scan(library)
+    return {file.path.native: content_hash(library.locate(file.path)) for file in found.files}
+
+
+def contents_in_index(root: Path) -> dict[str, bytes]:
+    """Give the hash of every document that can be found, by path."""
+    with (
+        closing(Database(root / ".seojae" / "index.db")) as database,
+        database.read() as connection,
+    ):
+        return {
+            row.path.native: row.file.content_hash
+            for row in documents.every(connection)
+            if row.status != documents.UNREAD
+        }
+
+
+def wait_until_true(root: Path, seconds: float) -> float:
+    """Wait until the index holds what lies on the disk, and give the seconds it took."""
+    expected = contents_on_disk(root)
+    began = time.monotonic()
+    while contents_in_index(root) != expected:
+        assert time.monotonic() < began + seconds, differences(expected, contents_in_index(root))
+        time.sleep(0.05)
+    return time.monotonic() - began
+
+
+def differences(expected: dict[str, bytes], made: dict[str, bytes]) -> str:
+    """Name a few places where index and disk differ."""
+    missing, ghosts = expected.keys() - made.keys(), made.keys() - expected.keys()
+    other = [path for path in expected.keys() & made.keys() if expected[path] != made[path]]
+    return (
+        f"missing {len(missing)}: {sorted(missing)[:3]}; ghosts {len(ghosts)}: "
+        f"{sorted(ghosts)[:3]}; old {len(other)}: {sorted(other)[:3]}"
+    )
+
+
+def assert_as_fresh(root: Path, tmp_path: Path, kiwi: KiwiAnalyzer) -> None:
+    """See that the index is whole, and holds what one made now from nothing holds.
+
+    A moved document keeps the number of its first path.
+    """
+    with closing(Database(root / ".seojae" / "index.db")) as database:
+        database.check()
+        made = snapshot(database)
+    with closing(Database(tmp_path / "fresh.db")) as database:
+        Engine(Root.open(root), database, kiwi, readers=2).run()
+        expected = snapshot(database)
+    for rows in (made["documents"], expected["documents"]):
+        for row in rows.values():
+            del row["document_id"]
+    assert made == expected
