@@ -11,7 +11,7 @@ SeojaeError
 │   └── TooLarge · TimedOut · OnlineOnly · Unreadable · ReaderFailed
 └── EnvironmentProblem   the machine is in the way
     ├── RootMissing · RootNotAllowed · ReadOnlyRoot
-    ├── IndexBusy · IndexCorrupt · IndexTooNew · DiskFull · DiskFailed
+    ├── IndexBusy · IndexCorrupt · IndexTooNew · OlderProgram · DiskFull · DiskFailed
     └── FilingBusy · MoveFailed
 
 Each carries a Korean sentence (`message`), the next step (`hint`) and a stable `code`.
@@ -344,6 +344,16 @@ class IndexTooNew(EnvironmentProblem):
     code = "index_too_new"
     default_message = "더 새로운 서재가 만든 색인입니다."
     default_hint = "서재를 최신 판으로 올리거나 'seojae reindex --full 폴더'로 다시 만드세요."
+
+
+class OlderProgram(EnvironmentProblem):
+    """A newer Seojae indexes this library; this one may search, and leaves indexing to it."""
+
+    code = "older_program"
+    default_message = (
+        "더 새로운 서재가 색인하는 서재입니다. 이 프로그램은 찾기만 하고 색인하지 않습니다."
+    )
+    default_hint = "서재를 최신 판으로 올려 주세요. 찾기는 그대로 됩니다."
 
 
 class DiskFull(EnvironmentProblem):

@@ -98,6 +98,8 @@ class Library:
 
     def close(self) -> None:
         """Close the index. No other thread may be inside a method."""
+        if "_engine" in vars(self):
+            self._engine.close()
         self._database.close()
 
     def __enter__(self) -> Self:
@@ -162,10 +164,10 @@ class Library:
 
     @cached_property
     def _engine(self) -> Engine:
-        from seojae.analysis.kiwi import KiwiAnalyzer
+        from seojae.analysis.kiwi_process import KiwiProcess
         from seojae.indexing.engine import Engine
 
-        return Engine(self.root, self._database, KiwiAnalyzer())
+        return Engine(self.root, self._database, KiwiProcess())
 
     @cached_property
     def shelving(self) -> Shelving:

@@ -148,8 +148,8 @@ def in_a_fresh_process(code: str, root: Path) -> str:
     return done.stdout.strip()
 
 
-def test_a_process_that_searches_never_imports_kiwi(library_root: Path) -> None:
+def test_neither_indexing_nor_searching_loads_kiwi_into_its_process(library_root: Path) -> None:
     (library_root / "규정").mkdir()
     (library_root / "규정" / "취업규칙.md").write_text(TEXT, encoding="utf-8")
-    assert in_a_fresh_process(INDEX, library_root) == "['kiwipiepy']"
+    assert in_a_fresh_process(INDEX, library_root) == "[]"
     assert in_a_fresh_process(SEARCH, library_root) == "1 []"

@@ -10,7 +10,7 @@ from tests.indexing.shelf import LEAVE, TRAVEL, Shelf, counts, fresh, run_and
 from tests.indexing.snapshot import snapshot
 
 from seojae.analysis.kiwi import KiwiAnalyzer
-from seojae.indexing import run as run_module
+from seojae.indexing import edition
 from seojae.store import facts
 
 posix = pytest.mark.skipif(os.name == "nt", reason="POSIX links and names")
@@ -24,7 +24,7 @@ def test_other_rules_rebuild_while_old_rows_are_found(
     shelf.write("나.md", TRAVEL)
     shelf.run()
     before = snapshot(shelf.database)
-    monkeypatch.setattr(run_module, "RULES", run_module.RULES + 1)
+    monkeypatch.setattr(edition, "RULES", edition.RULES + 1)
     during: list[list[str]] = []
     report = run_and(shelf, lambda: during.append([*shelf.finds("유급"), *shelf.finds("숙박비")]))
     assert during == [["가.md", "나.md"]]
@@ -36,7 +36,7 @@ def test_other_rules_rebuild_while_old_rows_are_found(
 def test_a_rebuild_that_was_stopped_goes_on(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     shelf.write("가.md", LEAVE)
     shelf.run()
-    monkeypatch.setattr(run_module, "RULES", run_module.RULES + 1)
+    monkeypatch.setattr(edition, "RULES", edition.RULES + 1)
     stop = threading.Event()
     shelf.engine.run(watch=lambda progress: stop.set() if progress.total else None, stop=stop)
     assert counts(shelf) == (1, 0, 0, 0)

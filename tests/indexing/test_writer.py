@@ -248,6 +248,12 @@ class Counting:
     def fingerprint(self) -> str:
         return self._kiwi.fingerprint
 
+    def warm(self) -> None:
+        self._kiwi.warm()
+
+    def close(self) -> None:
+        self._kiwi.close()
+
     def analyze(self, runs: list[str]) -> list[Analysis]:
         self.seen += runs
         self._calls -= 1

@@ -262,6 +262,12 @@ class Stopping:
         self.fingerprint = kiwi.fingerprint
         self.seen: list[str] = []
 
+    def warm(self) -> None:
+        self._kiwi.warm()
+
+    def close(self) -> None:
+        self._kiwi.close()
+
     def analyze(self, runs: list[str]) -> list[Analysis]:
         self.seen += runs
         found = self._kiwi.analyze(runs)

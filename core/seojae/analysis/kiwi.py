@@ -50,6 +50,12 @@ class KiwiAnalyzer:
 
         return Kiwi(num_workers=self._threads, load_multi_dict=False, load_typo_dict=False)
 
+    def warm(self) -> None:
+        """Nothing to do: in this process, the model is loaded by the first run."""
+
+    def close(self) -> None:
+        """Nothing to do: the model stays as long as this object."""
+
     def analyze(self, runs: list[str]) -> list[Analysis]:
         """Analyse distinct Hangul runs, in order."""
         if not runs:

@@ -41,22 +41,28 @@ class Analysis:
         morphemes: in order.
         stem: how many characters of the run stand before its last particles and endings; the rest
             does not belong to an identifier (`제60조에서` is `제60조`).
+        stands_in: made without a model, and worth making anew when there is one.
     """
 
     morphemes: tuple[Morpheme, ...]
     stem: int
+    stands_in: bool = False
 
     def encode(self) -> str:
-        """Write for the index: `4 n연차 n휴가 -`."""
-        return " ".join([str(self.stem), *[kind + form for form, kind in self.morphemes]])
+        """Write for the index: `4 n연차 n휴가 -`; what stands in begins with `~`."""
+        mark = STANDS_IN if self.stands_in else ""
+        return " ".join([f"{mark}{self.stem}", *[kind + form for form, kind in self.morphemes]])
 
     @classmethod
     def decode(cls, text: str) -> Analysis:
         """Read what `encode` wrote."""
         stem, *parts = text.split(" ")
-        return cls(tuple(Morpheme(part[1:], _KINDS[part[0]]) for part in parts), int(stem))
+        morphemes = tuple([Morpheme(part[1:], _KINDS[part[0]]) for part in parts])
+        return cls(morphemes, int(stem.lstrip(STANDS_IN)), stem.startswith(STANDS_IN))
 
 
+STANDS_IN = "~"
+"""Begins the analysis of a run for which there was no model."""
 _KINDS = {kind.value: kind for kind in Kind}
 
 
@@ -68,6 +74,14 @@ class Analyzer(Protocol):
         """Name and version of engine and model; another one means that the index is rebuilt."""
         ...
 
+    def warm(self) -> None:
+        """Get ready for words to come, without waiting."""
+        ...
+
     def analyze(self, runs: list[str]) -> list[Analysis]:
         """Analyse distinct Hangul runs, in order."""
+        ...
+
+    def close(self) -> None:
+        """Give back what was started; the next run starts it again."""
         ...

@@ -58,6 +58,8 @@ def indexed_library(folder: Path | str, output: Output) -> Iterator[Library]:
                 raise KeyboardInterrupt
             unread = f" 읽지 못한 파일 {report.failed:,}개" if report.failed else ""
             output.note(f"색인을 마쳤습니다: 문서 {report.documents:,}건.{unread}")
+            for notice in report.notices:
+                output.note(notice)
             if report.failed:
                 output.note(f"까닭을 보려면: {command_line('seojae status', folder)}")
         yield library

@@ -37,6 +37,8 @@ def report(done: IndexReport, unread: Sequence[Failure]) -> dict[str, object]:
         "chunks": done.chunks,
         "seconds": round(done.seconds, 3),
         "cancelled": done.cancelled,
+        "rebuilt": done.rebuilt,
+        "notices": list(done.notices),
         "unread": [failure(each) for each in unread],
     }
 
@@ -64,6 +66,7 @@ def status(state: LibraryStatus, keeper: HostState) -> dict[str, object]:
         "failures": [failure(each) for each in state.failures],
         "partial": [failure(each) for each in state.partial],
         "index_bytes": state.index_bytes,
+        "notices": list(state.notices),
         "host": host(keeper),
     }
 

@@ -13,12 +13,13 @@ from seojae.errors import IndexCorrupt
 from seojae.indexing.reconciling import PlacesRun
 from seojae.indexing.run import Run
 from seojae.indexing.tally import Tally
+from seojae.model import notices
 from seojae.model.host import Reconciled
 from seojae.model.library import IndexReport, Progress, Watch
 from seojae.parsers.base import Limits
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
-from seojae.store import documents
+from seojae.store import documents, facts
 from seojae.store.database import Database
 
 log = logging.getLogger(__name__)
@@ -56,6 +57,10 @@ class Engine:
         self._readers = readers
         self._limits = limits or Limits()
 
+    def close(self) -> None:
+        """End the processes that wait for more work."""
+        self._analyzer.close()
+
     def run(
         self,
         *,
@@ -74,6 +79,7 @@ class Engine:
 
         Raises:
             RootMissing: the root is not there, or went away.
+            OlderProgram: a newer program has built the index, and `full` is not set.
             EnvironmentProblem: the index cannot be written.
         """
         started = time.monotonic()
@@ -90,6 +96,7 @@ class Engine:
             tally = self._go(watch, stop, full=False)
         with self._database.read() as connection:
             counts = documents.counts(connection).values()
+            without_kiwi = bool(facts.get(connection, facts.STANDS_IN))
         return IndexReport(
             read=tally.read,
             unchanged=tally.unchanged,
@@ -101,6 +108,7 @@ class Engine:
             failures=tuple(tally.failures),
             cancelled=stop.is_set(),
             rebuilt=rebuilt,
+            notices=_notices(rebuilt=rebuilt, without_kiwi=without_kiwi),
         )
 
     def reconcile(
@@ -138,3 +146,8 @@ class Engine:
     def _go(self, watch: Watch, stop: threading.Event, *, full: bool) -> Tally:
         run = Run(self._root, self._database, self._analyzer, watch, stop)
         return run.go(self._readers, self._limits, full=full)
+
+
+def _notices(*, rebuilt: bool, without_kiwi: bool) -> tuple[str, ...]:
+    told = {notices.REBUILT: rebuilt, notices.WITHOUT_KIWI: without_kiwi}
+    return tuple(notice for notice, holds in told.items() if holds)

@@ -91,6 +91,7 @@ class ReadingAhead:
         missing: rows whose files are gone, which may turn up under other paths.
         stop: ends the reading early when it is set.
         tell: is told which file is waited for.
+        pause: is called again and again while a file is waited for.
     """
 
     def __init__(
@@ -101,6 +102,7 @@ class ReadingAhead:
         missing: Iterable[DocumentRow],
         stop: threading.Event,
         tell: Callable[[FoundFile], None],
+        pause: Callable[[], None],
     ) -> None:
         self._root = root
         self._readers = readers
@@ -108,6 +110,7 @@ class ReadingAhead:
         self._missing: dict[bytes, list[DocumentRow]] = {}
         self._stop = stop
         self._tell = tell
+        self._pause = pause
         for row in missing:
             self._missing.setdefault(row.file.content_hash, []).append(row)
 
@@ -130,7 +133,7 @@ class ReadingAhead:
                 result = begun.result
                 if isinstance(result, Future):
                     while not self._stop.is_set() and not wait([result], _LOOK_SECONDS).done:
-                        pass
+                        self._pause()
                     if self._stop.is_set():
                         break
                     result = _taken(result)

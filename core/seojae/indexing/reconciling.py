@@ -47,6 +47,7 @@ class PlacesRun(Run):
             limits: bounds for reading one file.
 
         Raises:
+            OlderProgram: a newer program has built the index.
             EnvironmentProblem: the root is not there, or the index cannot be written.
         """
         self._read: list[str] = []
@@ -55,6 +56,7 @@ class PlacesRun(Run):
         self._again: list[str] = []
         found, outer = self._look(places)
         self._check_place()
+        self._check_edition()
         with self._database.read() as connection:
             rows = list(documents.at_places(connection, outer))
             self._add_arrivals(arrivals, found, rows)

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 
 from seojae.analysis.morphemes import Analyzer
 from seojae.errors import DocumentError, RootMissing
+from seojae.indexing import edition
 from seojae.indexing.cards import cards
 from seojae.indexing.cutting import CutReading
 from seojae.indexing.plan import STALE, Plan, make_plan
@@ -38,9 +39,6 @@ from seojae.paths.root import Root
 from seojae.store import collections, documents, facts, passages, signatures, words
 from seojae.store.database import Database
 from seojae.store.documents import DocumentRow
-
-RULES = 3
-"""Edition of chunking and of the terms; raising it rebuilds every index."""
 
 _FIRST_SECONDS = 0.3
 _LONGEST_SECONDS = 4.0
@@ -95,7 +93,7 @@ class Run:
     ) -> None:
         self._root = root
         self._database = database
-        self._rules = f"{analyzer.fingerprint} · {RULES}"
+        self._analyzer = analyzer
         self._watch = watch
         self._stop = stop
         self._writer = Writer(database, analyzer, stop)
@@ -107,12 +105,15 @@ class Run:
         Args:
             readers: processes that read files.
             limits: bounds for reading one file.
-            full: read every file again.
+            full: read every file again, also where a newer program has indexed.
 
         Raises:
+            OlderProgram: a newer program has built the index.
             EnvironmentProblem: the root is not there, or the index cannot be written.
         """
         self._watch(Progress("폴더를 살펴보는 중", 0, 0))
+        if not full:
+            self._check_edition()
         found = self._scan()
         self._check_and_renew(full=full)
         with self._database.read() as connection:
@@ -127,6 +128,8 @@ class Run:
         self._save_cards(found, rows)
         if not plan.is_empty:
             self._begin()
+            if not rows and plan.to_read:
+                self._analyzer.warm()  # a first run has new words, and a model takes seconds
             self._remove(plan.gone, found, tally)
             self._write_problems(plan, tally)
             self._read_all(plan, tally, found, readers, limits)
@@ -149,27 +152,45 @@ class Run:
         if _place_of(self._root) != self._place or not self._root.state.is_dir():
             raise RootMissing
 
+    def _check_edition(self) -> None:
+        with self._database.read() as connection:
+            edition.check(connection, self._analyzer.fingerprint)
+
     def _check_and_renew(self, *, full: bool) -> None:
         """Look for damage after a run that was killed; mark rows stale that other rules made.
 
         Search goes on over the old rows until each is replaced.
         """
+        rules, formats = edition.rules(self._analyzer.fingerprint), edition.formats()
         with self._database.read() as connection:
             before = facts.get(connection, facts.ANALYZER)
             is_signed = facts.get(connection, facts.SIGNATURES) == fingerprint()
+            are_same_formats = facts.get(connection, facts.FORMATS) == formats
             is_unfinished = bool(facts.get(connection, facts.UNFINISHED))
         if is_unfinished or full:
             self._database.check()
-        if before == self._rules and is_signed and not full:
+        are_stale = before != rules or self._model_is_back()
+        if is_signed and are_same_formats and not (are_stale or full):
             return
         with self._database.write() as connection:
-            if before != self._rules:
+            facts.put(connection, facts.FORMATS, formats)
+            if are_stale:
                 words.clear(connection)
-                facts.put(connection, facts.ANALYZER, self._rules)
+                facts.put(connection, facts.ANALYZER, rules)
+                facts.put(connection, facts.STANDS_IN, "")
             if not is_signed:
                 signatures.clear(connection)
                 facts.put(connection, facts.SIGNATURES, fingerprint())
-            documents.mark_stale(connection, STALE)
+            if are_stale or full or not is_signed:
+                documents.mark_stale(connection, STALE)
+
+    def _model_is_back(self) -> bool:
+        """Say whether words that were analysed without Kiwi can be analysed with it now."""
+        with self._database.read() as connection:
+            if not facts.get(connection, facts.STANDS_IN):
+                return False
+            some = words.some_standing_in(connection, 1)
+        return not any(analysis.stands_in for analysis in self._analyzer.analyze(some))
 
     def _settle(self, plan: Plan) -> None:
         """Compare files that were indexed right after they were saved; most are the same."""
@@ -219,7 +240,11 @@ class Run:
         def tell(file: FoundFile) -> None:
             self._watch(tally.progress("읽는 중", file.path.shown))
 
-        ahead = ReadingAhead(self._root, readers, limits, plan.missing, self._stop, tell)
+        def pause() -> None:
+            if self._writer.is_ready:
+                self._flush(tally)
+
+        ahead = ReadingAhead(self._root, readers, limits, plan.missing, self._stop, tell, pause)
         batch = _Batch()
         with closing(ahead.outcomes(plan.to_read)) as outcomes:
             for outcome in outcomes:
@@ -228,16 +253,30 @@ class Run:
                 if record := self._record(outcome, found, tally):
                     batch.add(record)
                 if batch.is_full():
-                    self._write(batch.records, tally)
+                    self._put(batch.records, tally)
                     batch = _Batch(min(2 * batch.seconds, _LONGEST_SECONDS))
-        self._write(batch.records, tally)
+                pause()
+        self._put(batch.records, tally)
+        self._flush(tally)
         if not self._stop.is_set():
             self._remove(ahead.not_found(), found, tally)
 
-    def _write(self, records: Sequence[Record], tally: Tally) -> None:
-        if records:
-            self._watch(tally.progress("색인에 쓰는 중"))
-            self._writer.write(records)
+    def _put(self, records: Sequence[Record], tally: Tally) -> None:
+        """Have the new words of a batch analysed, while reading goes on."""
+        self._flush(tally)
+        self._writer.put(records)
+
+    def _flush(self, tally: Tally) -> None:
+        """Write the batch that was put, so that it can be found."""
+        records = self._writer.waiting
+        if not records:
+            return
+        self._watch(
+            tally.progress("색인에 쓰는 중" if self._writer.is_ready else "낱말을 분석하는 중")
+        )
+        if self._writer.flush():
+            tally.written += len(records)
+            tally.written_bytes += sum(record.row.file.size for record in records)
 
     def _record(self, outcome: Outcome, found: Scan, tally: Tally) -> Record | None:
         """Give what is to be written for a file; None for one that went away meanwhile."""

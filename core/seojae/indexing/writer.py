@@ -10,21 +10,37 @@ from __future__ import annotations
 import threading
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from concurrent.futures import Future, wait
+from dataclasses import dataclass, replace
 
 from seojae.analysis.morphemes import Analysis, Analyzer
 from seojae.indexing.postings import Poster
 from seojae.indexing.records import Record
-from seojae.store import documents, passages, signatures, words
+from seojae.store import documents, facts, passages, signatures, words
 from seojae.store.database import Connection, Database
 from seojae.store.documents import DocumentRow
 
 _RUNS_AT_ONCE = 4_000
 """Runs that are analysed between two looks at whether to stop: about half a second."""
+_LOOK_SECONDS = 0.05
+_GRACE_SECONDS = 0.6
+"""How long a stop waits for the words that are being analysed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A batch whose new words are being analysed."""
+
+    records: Sequence[Record]
+    unknown: Sequence[str]
+    analyses: Future[dict[str, Analysis]]
 
 
 class Writer:
     """The write side of one run.
+
+    While the new words of a batch are analysed, the caller may go on reading: `put` begins a batch,
+    `flush` writes it.
 
     Args:
         database: the index.
@@ -37,31 +53,84 @@ class Writer:
         self._analyzer = analyzer
         self._stop = stop
         self._poster = Poster()
+        self._begun: _Begun | None = None
 
-    def write(self, records: Sequence[Record]) -> bool:
-        """Analyse and write a batch; analysis happens before the write lock is taken.
+    @property
+    def waiting(self) -> Sequence[Record]:
+        """The records that were put and are not written yet."""
+        return () if self._begun is None else self._begun.records
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether `flush` has something to write and need not wait."""
+        return self._begun is not None and self._begun.analyses.done()
+
+    def put(self, records: Sequence[Record]) -> None:
+        """Begin a batch; the one before is written first."""
+        self.flush()
+        if not records:
+            return
+        texts = [record.text for record in records if record.text is not None]
+        with self._database.read() as connection:
+            unknown = self._poster.prepare(connection, texts)
+        self._begun = _Begun(records, unknown, self._analyses(unknown))
+
+    def flush(self) -> bool:
+        """Write the batch that was begun; analysis happens before the write lock is taken.
 
         Returns:
             False when it was stopped: then only the analyses are written, so none is lost.
         """
-        if not records:
+        if self._begun is None:
             return True
-        texts = [record.text for record in records if record.text is not None]
-        with self._database.read() as connection:
-            unknown = self._poster.prepare(connection, texts)
-        analyses = self._analyze(unknown)
-        if len(analyses) < len(unknown):
-            with self._database.write() as connection:
-                words.add(connection, analyses)
-            return False
-        self._poster.learn(analyses)
-        counts: Counter[tuple[str, str]] = Counter()
+        begun, self._begun = self._begun, None
+        analyses = self._waited(begun)
         with self._database.write() as connection:
+            if any(analysis.stands_in for analysis in analyses.values()):
+                facts.put(connection, facts.STANDS_IN, "1")
             words.add(connection, analyses)
-            for record in records:
+            if len(analyses) < len(begun.unknown):
+                return False
+            self._poster.learn(analyses)
+            counts: Counter[tuple[str, str]] = Counter()
+            for record in begun.records:
                 counts.update(self._write_one(connection, record))
             words.count_up(connection, counts)
         return True
+
+    def write(self, records: Sequence[Record]) -> bool:
+        """Write a batch at once; say whether it was, see `flush`."""
+        self.put(records)
+        return self.flush()
+
+    def _waited(self, begun: _Begun) -> dict[str, Analysis]:
+        """Wait for the analyses of a batch, but not for long after a stop."""
+        while not wait([begun.analyses], _LOOK_SECONDS).done:
+            if self._stop.is_set():
+                if wait([begun.analyses], _GRACE_SECONDS).done:
+                    break
+                return {}
+        return begun.analyses.result()
+
+    def _analyses(self, unknown: Sequence[str]) -> Future[dict[str, Analysis]]:
+        """Begin to analyse runs, in a thread of their own.
+
+        Nobody has to wait for that thread: an analysis that is not wanted any more ends by itself,
+        or with its process.
+        """
+        future: Future[dict[str, Analysis]] = Future()
+        if not unknown:
+            future.set_result({})
+            return future
+
+        def work() -> None:
+            try:
+                future.set_result(self._analyze(unknown))
+            except BaseException as error:  # noqa: BLE001 - raised again where it is waited for
+                future.set_exception(error)
+
+        threading.Thread(target=work, name="analysing", daemon=True).start()
+        return future
 
     def _analyze(self, unknown: Sequence[str]) -> dict[str, Analysis]:
         analyses: dict[str, Analysis] = {}

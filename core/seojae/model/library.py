@@ -61,6 +61,7 @@ class LibraryStatus:
         failures: files that could not be read, by path.
         partial: files that were read in part, with what is missing as the message.
         index_bytes: size of the index on disk.
+        notices: Korean sentences on what a person should know of the index.
     """
 
     root: str
@@ -70,6 +71,7 @@ class LibraryStatus:
     failures: tuple[Failure, ...]
     partial: tuple[Failure, ...]
     index_bytes: int
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,9 @@ class Progress:
         done, total: files.
         current: the file being worked on, as shown; empty between files.
         failed: files that could not be read so far.
-        seconds_left: estimate; None while there is nothing to go by.
+        seconds_left: estimate that runs down steadily; None while there is nothing to go by.
+        done_bytes, total_bytes: size of those files.
+        written: files of this run whose text can be found by now.
     """
 
     stage: str
@@ -90,6 +94,9 @@ class Progress:
     current: str = ""
     failed: int = 0
     seconds_left: float | None = None
+    done_bytes: int = 0
+    total_bytes: int = 0
+    written: int = 0
 
 
 Watch: TypeAlias = Callable[[Progress], None]
@@ -110,6 +117,7 @@ class IndexReport:
         failures: the files counted in `failed`.
         cancelled: the run was stopped early; the next one goes on.
         rebuilt: the index was damaged and was made anew.
+        notices: Korean sentences on what a person should know of how it was made.
     """
 
     read: int
@@ -122,6 +130,7 @@ class IndexReport:
     failures: tuple[Failure, ...] = ()
     cancelled: bool = False
     rebuilt: bool = False
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

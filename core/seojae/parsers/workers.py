@@ -22,9 +22,9 @@ from typing import Self, cast
 from seojae.errors import Corrupt, DocumentError, TimedOut, TooLarge, Unreadable
 from seojae.parsers import reading
 from seojae.parsers.base import Limits
-from seojae.parsers.process_limits import Job
 from seojae.parsers.reading import Reading
 from seojae.parsers.worker_main import OUT_OF_MEMORY, Read, Reply, Task, serve
+from seojae.processes.limits import Job
 
 log = logging.getLogger(__name__)
 

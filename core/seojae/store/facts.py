@@ -6,6 +6,10 @@ import sqlite3
 
 ANALYZER = "analyzer"
 """Fingerprint of the analyser and the chunker that built the rows; another one rebuilds."""
+FORMATS = "formats"
+"""Number of formats and sum of their versions, of the program that indexed last."""
+STANDS_IN = "stands_in"
+"""Whether words were analysed without Kiwi, because it did not run."""
 LAST_INDEXED = "last_indexed"
 """ISO 8601 time of the last complete run; absent until one has ended."""
 SIGNATURES = "signatures"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 
-from seojae.analysis.morphemes import Analysis
+from seojae.analysis.morphemes import STANDS_IN, Analysis
 
 _AT_ONCE = 500
 
@@ -37,6 +37,14 @@ def add(connection: sqlite3.Connection, analyses: Mapping[str, Analysis]) -> Non
 def clear(connection: sqlite3.Connection) -> None:
     """Forget all analyses, when another analyser takes over."""
     connection.execute("DELETE FROM words")
+
+
+def some_standing_in(connection: sqlite3.Connection, count: int) -> list[str]:
+    """Give some runs that were analysed without a model."""
+    rows = connection.execute(
+        "SELECT word FROM words WHERE analysis GLOB ? LIMIT ?", (f"{STANDS_IN}*", count)
+    )
+    return [word for (word,) in rows]
 
 
 def count_up(connection: sqlite3.Connection, counts: Mapping[tuple[str, str], int]) -> None:

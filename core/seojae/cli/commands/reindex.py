@@ -73,3 +73,5 @@ def _show(report: IndexReport, output: Output) -> None:
         }
         parts = " · ".join(f"{word} {count:,}" for word, count in counts.items() if count)
         output.line(Styled(parts, "dim"))
+    for notice in report.notices:
+        output.line(notice)

@@ -50,6 +50,8 @@ def _show(state: LibraryStatus, keeper: HostState, output: Output) -> None:
     )
     for line in hosting.standing(keeper):
         output.line(Styled(line, "dim"))
+    for notice in state.notices:
+        output.line(notice)
     if state.collections:
         output.line()
         output.table(

@@ -1,10 +1,11 @@
-"""What a reading process may use, as the operating system enforces it.
+"""What a child process may use, as the operating system enforces it.
 
 On POSIX the child limits itself (`limit_memory`, `allow_seconds`). On Windows the parent puts it
 into a job object (`Job`), which also ends it when the parent dies in whatever way. macOS ignores
-the memory limit, and a library that is refused memory may crash without saying so: the child
-therefore also watches how much it has taken (`peak_memory`) and ends before it comes to that.
-Called by `workers` in the parent and `worker_main` in the child.
+the memory limit, and a library that is refused memory may crash without saying so: a child that
+reads files therefore also watches how much it has taken (`peak_memory`) and ends before it comes to
+that. Called by `seojae.parsers.workers` and `seojae.analysis.kiwi_process`, in the parent and in
+the child.
 """
 
 from __future__ import annotations
