@@ -84,3 +84,9 @@ def test_a_folder_that_cannot_be_written_stops_nothing(state: Path) -> None:
     server.connected("claude-ai")
     server.seen("claude-ai")
     assert heartbeat.read(state) == ()
+
+
+def test_a_root_that_is_gone_is_not_made_again(tmp_path: Path) -> None:
+    server = Heartbeat(tmp_path / "뽑은 드라이브" / "서재" / ".seojae")
+    server.connected("claude-ai")
+    assert list(tmp_path.iterdir()) == []

@@ -93,8 +93,11 @@ class _Face:
     limiter: anyio.CapacityLimiter
 
     async def list_tools(
-        self, _ctx: ServerRequestContext[Any, Any], _params: types.PaginatedRequestParams | None
+        self, ctx: ServerRequestContext[Any, Any], _params: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
+        # Every client asks this when it connects, and some never call a tool.
+        sign = partial(self.session.seen, *_client(ctx))
+        await anyio.to_thread.run_sync(sign, abandon_on_cancel=True)
         cards = await anyio.to_thread.run_sync(self.session.cards, abandon_on_cancel=True)
         return types.ListToolsResult(tools=[_definition(tool, cards) for tool in TOOLS])
 

@@ -63,17 +63,25 @@ class Session:
             if self._library is None:
                 from seojae import logs
                 from seojae.library import Library
-                from seojae.registration.heartbeat import Heartbeat
 
                 self._library = Library.open(self._folder)
-                self._beats = Heartbeat(self._library.root.state)
                 logs.start(self._library.root.state)
             return self._library
 
     def seen(self, client: str, version: str) -> None:
-        """Leave a sign that a client asks, for the proof that it is connected."""
-        if self._beats is not None:
-            self._beats.seen(client, version)
+        """Leave a sign that a client is there, also before the library is open.
+
+        It is the proof that the client is connected. Never costs an answer.
+        """
+        if self._beats is None:
+            from seojae.paths.root import Root
+            from seojae.registration.heartbeat import Heartbeat
+
+            try:
+                self._beats = Heartbeat(Root.open(self._folder).state)
+            except SeojaeError:
+                return
+        self._beats.seen(client, version)
 
     def cards(self) -> Sequence[CollectionCard]:
         """Give the collections for instructions and descriptions; none where nothing is known."""

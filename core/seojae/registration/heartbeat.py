@@ -92,7 +92,9 @@ class Heartbeat:
         path = self._folder / _file_name(name)
         beside = path.with_suffix(f".{os.getpid()}.tmp")
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            # Never the root itself: its drive may be away (field note E03).
+            self._folder.parent.mkdir(exist_ok=True)
+            self._folder.mkdir(exist_ok=True)
             # ASCII escapes: a client's name may hold a lone surrogate, which has no UTF-8.
             beside.write_text(json.dumps(record), encoding="utf-8")
             beside.replace(path)
