@@ -173,6 +173,16 @@ def test_a_wide_name_over_two_columns_of_data_is_one_header_row() -> None:
     assert row_text(table.header, table.rows[0].cells) == "구분=여비 · 국내 · 금액=50,000"
 
 
+def test_choices_to_be_ticked_in_the_row_below_are_a_form() -> None:
+    table = build_table(
+        1,
+        grid("권역 | 수도권 | 호남권", " |  | ", "과제명 | 온라인 견적 | ", "성명 | 홍길동 | "),
+        spans={(0, 0): (2, 1), (0, 1): (1, 2), (1, 1): (1, 2)},
+    )
+    assert table is not None
+    assert table.header == ()
+
+
 def test_title_and_unit_above_the_header_become_the_caption() -> None:
     table = build_table(
         1,

@@ -164,12 +164,18 @@ def _depth(rows: Grid, spans: Spans) -> int:
 
 
 def _spans_agree(rows: Grid, spans: Spans, depth: int) -> bool:
-    """Say whether each cell of the first row reaches down `depth` rows, or heads a group."""
+    """Say whether each cell of the first row reaches down `depth` rows, or heads a group.
+
+    A group without names below it is a choice to be ticked or a gap to be filled in: a form.
+    """
     for column, cell in enumerate(rows[0]):
         if not cell:
             continue
         height, width = spans.get((0, column), (1, 1))
-        if height != depth and (width == 1 or len(rows) <= height):
+        if height == depth:
+            continue
+        names = (row[column : column + width] for row in rows[height:depth])
+        if width == 1 or not any(map(any, names)):
             return False
     return True
 
