@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from seojae.errors import DocumentError
+from seojae.errors import DocumentError, ReaderFailed
 from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
 
@@ -83,4 +83,6 @@ def check_only_document_errors(
         else:
             assert any(section.blocks or section.location.label() for section in document.sections)
     assert refused or not some_fail, "no copy was broken enough to fail"
+    faults = [error.__cause__ for error in refused if isinstance(error, ReaderFailed)]
+    assert faults == [], "broken bytes met a fault of ours"
     assert all(error.message for error in refused)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
+from tests.parsers.mutations import broken_copies
 
-from seojae.errors import Corrupt, NoText
+from seojae.errors import Corrupt, NoText, Unsupported
 from seojae.parsers.base import Limits
 from seojae.parsers.picture import parse
+from seojae.parsers.reading import read
 
 
 @pytest.mark.parametrize("kind", ["png", "jpeg", "gif", "bmp", "tiff", "webp"])
@@ -32,3 +34,14 @@ def test_another_content_is_not_taken_for_a_picture(tmp_path: Path) -> None:
     file.write_bytes(b"not a picture")
     with pytest.raises(Corrupt):
         parse(file, Limits())
+
+
+@pytest.mark.parametrize("kind", ["png", "jpeg", "webp"])
+def test_broken_pictures_are_pictures_or_named(tmp_path: Path, kind: str) -> None:
+    Image.effect_noise((32, 32), 60).save(tmp_path / f"사진.{kind}")
+    data = (tmp_path / f"사진.{kind}").read_bytes()
+    copy = tmp_path / "깨진 사진.png"
+    for broken in broken_copies(data):
+        copy.write_bytes(broken)
+        with pytest.raises((NoText, Corrupt, Unsupported)):
+            read(copy, Limits())
