@@ -49,8 +49,22 @@ def test_a_header_of_two_rows_names_each_column_in_full(file: Path) -> None:
     )
 
     assert tables(file, table) == [
-        Table(1, (Row(3, ("출장", "500", "3")),), ("구분", "상반기 금액", "상반기 건수"))
+        Table(1, (Row(3, ("출장", "500", "3")),), ("구분", "상반기 > 금액", "상반기 > 건수"))
     ]
+
+
+def test_a_header_of_two_rows_that_nothing_marks_is_found_by_its_merged_cells(file: Path) -> None:
+    table = tbl(
+        tr(tc("구분", merge="restart"), tc("국내", span=2), "국외"),
+        tr(tc("", merge="continue"), "숙박비", "식비", "일비"),
+        tr("임원", "120,000", "30,000", "$80"),
+        tr("직원", "80,000", "25,000", "$50"),
+    )
+
+    (found,) = tables(file, table)
+
+    assert found.header == ("구분", "국내 > 숙박비", "국내 > 식비", "국외 > 일비")
+    assert [row.number for row in found.rows] == [3, 4]
 
 
 def test_merged_cells_stand_once_and_rows_keep_their_columns(file: Path) -> None:

@@ -166,8 +166,10 @@ def _depth(rows: Grid, spans: Spans) -> int:
 def _spans_agree(rows: Grid, spans: Spans, depth: int) -> bool:
     """Say whether each cell of the first row reaches down `depth` rows, or heads a group.
 
-    A group without names below it is a choice to be ticked or a gap to be filled in: a form.
+    A group without names below it is a choice to be ticked or a gap to be filled in: a form. A
+    single name may stand under another where there are groups beside it (국외 over 일비).
     """
+    grouped = single = False
     for column, cell in enumerate(rows[0]):
         if not cell:
             continue
@@ -175,9 +177,11 @@ def _spans_agree(rows: Grid, spans: Spans, depth: int) -> bool:
         if height == depth:
             continue
         names = (row[column : column + width] for row in rows[height:depth])
-        if width == 1 or not any(map(any, names)):
+        if not any(map(any, names)):
             return False
-    return True
+        grouped = grouped or width > 1
+        single = single or width == 1
+    return grouped or not single
 
 
 def _is_grouped(top: Sequence[str], below: Sequence[str], spans: Spans) -> bool:

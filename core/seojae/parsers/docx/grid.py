@@ -8,14 +8,16 @@ hands in how to read a cell, so that this module knows only rows, columns and he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import zip_longest
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from lxml import etree
 
+from seojae.model.documents import Table
 from seojae.parsers.docx.inline import DELETED, PROPERTIES, alternative
-from seojae.parsers.docx.parts import W, local, number, switched_on
+from seojae.parsers.docx.parts import W, attribute, local, number, switched_on
+from seojae.parsers.headers import Spans
+from seojae.parsers.tables import build_table
 
 _WIDEST = 63  # Word's own limit; a broken span must not blow up a row
 
@@ -24,11 +26,19 @@ Content = TypeVar("Content")
 
 @dataclass(frozen=True, slots=True)
 class Cell(Generic[Content]):
-    """One cell: its content, its first column (from 0) and the number of columns it covers."""
+    """One cell.
+
+    Attributes:
+        content: what `read` gave.
+        column: its first column, from 0.
+        span: the number of columns it covers.
+        goes_on: whether it is the lower part of a cell that is merged downwards.
+    """
 
     content: Content
     column: int
     span: int
+    goes_on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +47,34 @@ class RowCells(Generic[Content]):
 
     cells: tuple[Cell[Content], ...]
     header: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table laid out.
+
+    Attributes:
+        rows: a text for each column, merged cells once.
+        spans: the merged cells: (row, column) from 0, to (rows, columns) covered.
+        header_rows: how many of the first rows the document marks as a header, 0 for none.
+        caption: the table's own name.
+    """
+
+    rows: list[list[str]]
+    spans: Spans = field(default_factory=dict)
+    header_rows: int = 0
+    caption: str = ""
+
+    def table(self, number: int) -> Table | None:
+        """Make the table of this grid; the look of the rows decides where none is marked."""
+        named = self.header_rows and any(self.rows[0])
+        return build_table(
+            number,
+            self.rows,
+            header_rows=self.header_rows if named else None,
+            spans=self.spans,
+            caption=self.caption,
+        )
 
 
 def rows_of(
@@ -56,8 +94,11 @@ def rows_of(
         cells: list[Cell[Content]] = []
         column = _count(properties, "gridBefore", 0)
         for element in _through(row, "tc"):
-            span = _count(element.find(f"{W}tcPr"), "gridSpan", 1)
-            cells.append(Cell(read(element), column, span))
+            shape = element.find(f"{W}tcPr")
+            span = _count(shape, "gridSpan", 1)
+            merge = None if shape is None else shape.find(f"{W}vMerge")
+            goes_on = merge is not None and attribute(merge, "val") != "restart"
+            cells.append(Cell(read(element), column, span, goes_on))
             column += span
         header = properties is not None and switched_on(properties.find(f"{W}tblHeader"))
         rows.append(RowCells(tuple(cells), header))
@@ -81,32 +122,36 @@ def _count(properties: etree._Element | None, name: str, default: int) -> int:
     return min(max(number(element, "val", default), default), _WIDEST)
 
 
-def texts(
-    rows: list[RowCells[Content]], write: Callable[[Content], str]
-) -> tuple[list[list[str]], int]:
-    """Lay rows out on the grid as texts, and count the header rows at the top.
-
-    A header of several rows becomes one that names each column in full (`상반기 금액`); the count
-    says how many rows of the table it stands for.
-    """
+def laid_out(rows: list[RowCells[Content]], write: Callable[[Content], str]) -> Grid:
+    """Lay rows out on the grid as texts."""
     width = max((cell.column + cell.span for row in rows for cell in row.cells), default=0)
     width = min(width, _WIDEST)
-    lines = [_line(row, width, write, spread=False) for row in rows]
-    count = next((index for index, row in enumerate(rows) if not row.header), len(rows))
-    if count < 2 or count == len(rows):
-        return lines, count if count < len(rows) else 0
-    upper = [_line(row, width, write, spread=True) for row in rows[: count - 1]]
-    columns = zip_longest(*upper, lines[count - 1], fillvalue="")
-    names = [" ".join(dict.fromkeys(name for name in column if name)) for column in columns]
-    return [names, *lines[count:]], count
+    marked = next((index for index, row in enumerate(rows) if not row.header), len(rows))
+    return Grid(
+        rows=[_line(row, width, write) for row in rows],
+        spans=_spans(rows),
+        header_rows=marked if marked < len(rows) else 0,
+    )
 
 
-def _line(
-    row: RowCells[Content], width: int, write: Callable[[Content], str], *, spread: bool
-) -> list[str]:
+def _line(row: RowCells[Content], width: int, write: Callable[[Content], str]) -> list[str]:
     line = [""] * max([width, *(cell.column + cell.span for cell in row.cells)])
     for cell in row.cells:
-        text = write(cell.content)
-        for column in range(cell.column, cell.column + cell.span if spread else cell.column + 1):
-            line[column] = text
+        line[cell.column] = write(cell.content)
     return line
+
+
+def _spans(rows: list[RowCells[Content]]) -> Spans:
+    """Give the merged cells; one that is merged downwards says so in each row it reaches."""
+    sizes: dict[tuple[int, int], tuple[int, int]] = {}
+    above: dict[int, tuple[int, int]] = {}
+    for index, row in enumerate(rows):
+        starts: dict[int, tuple[int, int]] = {}
+        for cell in row.cells:
+            start = above.get(cell.column) if cell.goes_on else None
+            if start is None:
+                start = (index, cell.column)
+            starts[cell.column] = start
+            sizes[start] = (index - start[0] + 1, cell.span)
+        above = starts
+    return {start: size for start, size in sizes.items() if size != (1, 1)}

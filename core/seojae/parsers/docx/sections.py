@@ -12,7 +12,6 @@ from seojae.model.documents import Block, Paragraph, Section, Table
 from seojae.model.locations import HeadingPath
 from seojae.parsers.base import Limits
 from seojae.parsers.docx.walk import Item, Line
-from seojae.parsers.tables import build_table
 from seojae.parsers.text import clean, one_line
 
 _LONGEST_HEADING = 200  # a whole paragraph in heading style is text, not the name of a section
@@ -43,13 +42,7 @@ class SectionBuilder:
             if isinstance(item, Line):
                 self._line(item)
                 continue
-            table = build_table(
-                self._tables + 1,
-                item.rows,
-                header=item.named,
-                first_row=max(item.header_rows, 1),
-                caption=item.caption,
-            )
+            table = item.table(self._tables + 1)
             if table is not None:
                 self._tables += 1
                 self._count(table)

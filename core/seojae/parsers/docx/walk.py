@@ -18,7 +18,7 @@ from lxml import etree
 from seojae.errors import DocumentError, TooLarge
 from seojae.parsers.base import Limits
 from seojae.parsers.docx import embedded
-from seojae.parsers.docx.grid import rows_of, texts
+from seojae.parsers.docx.grid import Grid, laid_out, rows_of
 from seojae.parsers.docx.inline import (
     DELETED,
     PROPERTIES,
@@ -31,7 +31,7 @@ from seojae.parsers.docx.numbering import Numbering
 from seojae.parsers.docx.parts import Parts, R, W, attribute, local
 from seojae.parsers.docx.styles import Styles, properties_of
 from seojae.parsers.packages import Package
-from seojae.parsers.tables import build_table, row_text
+from seojae.parsers.tables import row_text
 from seojae.parsers.text import one_line
 
 _DEEPEST_IMPORT = 3
@@ -45,20 +45,6 @@ class Line:
     text: str
     level: int = 0
     is_title: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """A table laid out; `header_rows` of it are named by the first row (0 when not known)."""
-
-    rows: list[list[str]]
-    header_rows: int = 0
-    caption: str = ""
-
-    @property
-    def named(self) -> bool | None:
-        """True where the document marks a first row that names columns; None to go by its look."""
-        return True if self.header_rows and any(self.rows[0]) else None
 
 
 Item: TypeAlias = Line | Grid
@@ -209,9 +195,8 @@ class Walker:
             # A frame around running text or around other tables, not a table of its own.
             yield from (item for content in cells for item in content)
             return
-        lines, header_rows = texts(rows, flat)
-        caption = element.find(f"{W}tblPr/{W}tblCaption")
-        yield Grid(lines, header_rows, attribute(caption, "val"))
+        caption = attribute(element.find(f"{W}tblPr/{W}tblCaption"), "val")
+        yield replace(laid_out(rows, flat), caption=caption)
 
 
 def flat(items: Iterator[Item] | list[Item]) -> str:
@@ -221,7 +206,7 @@ def flat(items: Iterator[Item] | list[Item]) -> str:
         if isinstance(item, Line):
             pieces.append(one_line(item.text))
             continue
-        table = build_table(1, item.rows, header=item.named)
+        table = item.table(1)
         if table is not None:
             rows = [row_text(table.header, row.cells) for row in table.rows]
             pieces.append(" / ".join(rows or [" · ".join(table.header)]))

@@ -6,6 +6,7 @@ without text among others cost a warning. Called through `seojae.parsers.formats
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -34,6 +35,7 @@ from seojae.parsers.text import clean
 _FEWEST_CHARACTERS = 10  # a page, over the whole document: less is a scan (FORMATS, pdf checks)
 _LONGEST_ICON = 2  # signs of no meaning in a line of their own are pictures, no lost text
 _OCR = "글자 인식(OCR)을 거친 PDF로 바꿔 넣어 주세요."
+_BULLET = re.compile("^[\uf020-\uf0ff]\\s*(?=\\S)")  # signs of Symbol and Wingdings
 _MOST_RUBBISH = 0.5  # of a page's lines: more, and the rest of the page is not to be trusted
 
 
@@ -52,7 +54,9 @@ class _Gathered:
 
     def add(self, page: PageText) -> None:
         """Add a page, leaving out lines that cannot be what the page shows."""
-        lines = [replace(line, text=reread(line.text)) for line in page.lines]
+        lines = [
+            replace(line, text=_BULLET.sub("• ", reread(line.text)).strip()) for line in page.lines
+        ]
         kept = [line for line in lines if is_plausible(line.text)]
         dropped = [line for line in lines if not is_plausible(line.text)]
         lost = sum(len(line.text) > _LONGEST_ICON for line in dropped)
