@@ -57,7 +57,7 @@ class Folder:
     def names(self) -> list[str]:
         """List the entries."""
         return os.listdir(  # noqa: PTH208 - Path knows no descriptors
-            self._path if self._descriptor is None else self._descriptor
+            extended(self._path) if self._descriptor is None else self._descriptor
         )
 
     def stat(self, name: str) -> os.stat_result:

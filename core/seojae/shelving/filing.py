@@ -8,43 +8,40 @@ Called by `desk` and `undo`; nothing else moves a file. The index is told by the
 
 from __future__ import annotations
 
-import errno
 import logging
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TypeVar
+from functools import partial
 
 from seojae.errors import FileChanged, FilingBusy, MoveFailed, NameTaken, SeojaeError
 from seojae.model.shelving import Actor
 from seojae.paths import fitting, locks
 from seojae.paths.folders import Folder, opened
-from seojae.paths.names import fold
+from seojae.paths.names import STATE
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
-from seojae.shelving.crossing import move_across
 from seojae.shelving.journal import DONE, MOVE, PENDING, Entry, Journal, new_id
 from seojae.shelving.looking import Seen, free_name, is_same, look
-from seojae.shelving.problems import is_in_use, problem
+from seojae.shelving.problems import problem
 from seojae.shelving.settling import clear_folders, settle, spare_name
+from seojae.shelving.steps import (
+    left_behind,
+    make_folders,
+    missing_folders,
+    patiently,
+    rename,
+)
 
-T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 JOURNAL = "journal.jsonl"
 LOCK = "move.lock"
 LOCK_SECONDS = 20.0
 """How long a change waits for others; one change takes milliseconds."""
-IN_USE_SECONDS = 2.0
-"""How long a file may be held by a scanner before it counts as open (field note F10)."""
-OUTCOME_SECONDS = 1.0
-"""How long a security agent may take to let go of the old name (field note F10)."""
 
-_LOOK_SECONDS = 0.05
 _ATTEMPTS = 20
-_LEFT_BEHIND = "옮겼지만 원본이 제자리에 남아 있습니다. 보안 프로그램이 붙들고 있는지 보세요."
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,22 +80,28 @@ class Filing:
             FilingBusy: others moved files all the time.
             EnvironmentProblem: our own folder cannot be written.
         """
-        lock = self.root.make_state() / LOCK
-        try:
-            with locks.held(lock, seconds):
-                self._settle_all()
-                yield
-        except TimeoutError as error:
-            raise FilingBusy from error
-        except OSError as error:
-            raise problem(error, self.root.relative(lock)) from error
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(locks.held(self.root.make_state() / LOCK, seconds))
+                entries = self.journal.entries()
+            except TimeoutError as error:
+                raise FilingBusy from error
+            except OSError as error:
+                raise problem(error, RelPath(f"{STATE}/{LOCK}")) from error
+            for entry in entries:
+                if entry.state == PENDING:
+                    log.warning("a change was cut off: %s", entry.id)
+                    self._settle(entry)
+            yield
 
-    def _settle_all(self) -> None:
-        for entry in self.journal.entries():
-            if entry.state == PENDING:
-                state = settle(self.root, entry)
-                log.warning("a change that was cut off is settled: %s %s", entry.id, state)
-                self.journal.end(entry, state)
+    def _settle(self, entry: Entry) -> Entry:
+        """Bring a change to its end, or back; one that cannot be looked at now stays pending."""
+        try:
+            state = settle(self.root, entry)
+        except OSError as error:
+            log.warning("what became of %s cannot be seen: %s", entry.id, error)
+            return entry
+        return self._end(entry, state, ())
 
     def move(self, order: Order, actor: Actor, batch: str) -> Entry:
         """Move one file. To be called in one's `turn`.
@@ -126,7 +129,7 @@ class Filing:
                 undoes=order.undoes,
             )
             try:
-                return self.carry_out(entry, lambda entry: self._move(entry, seen))
+                return self.carry_out(entry, partial(self._move, entry, order.source, target, seen))
             except NameTaken:  # somebody was faster
                 if not order.numbered:
                     raise
@@ -149,7 +152,7 @@ class Filing:
             raise NameTaken(f"같은 이름이 이미 있습니다: {order.target}")
         return place, ()
 
-    def carry_out(self, entry: Entry, act: Callable[[Entry], tuple[str, ...]]) -> Entry:
+    def carry_out(self, entry: Entry, act: Callable[[], tuple[str, ...]]) -> Entry:
         """Write the intent, act, write the end.
 
         `act` does it and gives sentences on what is not as expected.
@@ -163,11 +166,10 @@ class Filing:
         except OSError as error:
             raise problem(error, place) from error
         try:
-            notes = act(entry)
+            notes = act()
         except (OSError, SeojaeError) as error:
-            state = settle(self.root, entry)
-            ended = self._end(entry, state, ())
-            if state == DONE:
+            ended = self._settle(entry)
+            if ended.state == DONE:
                 return ended
             if isinstance(error, OSError):
                 raise problem(error, entry.source or place) from error
@@ -182,42 +184,36 @@ class Filing:
             log.warning("the end of %s could not be written: %s", entry.id, error)
             return replace(entry, state=state, notes=notes)
 
-    def _move(self, entry: Entry, seen: Seen) -> tuple[str, ...]:
-        if entry.source is None or entry.target is None:
-            raise MoveFailed
-        name, new = entry.source.parts[-1], entry.target.parts[-1]
+    def _move(self, entry: Entry, source: RelPath, target: RelPath, seen: Seen) -> tuple[str, ...]:
+        name, new = source.parts[-1], target.parts[-1]
         make_folders(self.root, entry.makes)
-        with (
-            opened(self.root, entry.source.parent) as source,
-            opened(self.root, entry.target.parent) as target,
-        ):
-            if not is_same(source.stat(name), seen.stat):
+        with opened(self.root, source.parent) as old, opened(self.root, target.parent) as folder:
+            if not is_same(old.stat(name), seen.stat):
                 raise FileChanged
-            patiently(lambda: self._rename(entry, source, target, seen))
-            source.sync()
-            target.sync()
-            return _outcome(source, name, target, new)
+            patiently(lambda: rename(old, name, folder, new, seen, spare_name(entry.id)))
+            old.sync()
+            folder.sync()
+            self._refuse_elsewhere(old, name, folder, target)
+            return left_behind(old, name, folder, new)
 
-    def _rename(self, entry: Entry, source: Folder, target: Folder, seen: Seen) -> None:
-        if entry.source is None or entry.target is None:
-            raise MoveFailed
-        name, new, spare = entry.source.parts[-1], entry.target.parts[-1], spare_name(entry)
+    def _refuse_elsewhere(self, old: Folder, name: str, folder: Folder, target: RelPath) -> None:
+        """See that the file lies where it shall; where the folder was swapped, take it back.
+
+        Raises:
+            MoveFailed: it is not to be seen, though the system said that it was moved.
+            OutsideLibrary: a link stands in the place of the folder now.
+        """
         try:
-            source.move(name, target, new)
-        except FileExistsError:
-            if source.place != target.place or fold(name) != fold(new):
-                raise
-            # On systems where case does not count, the file is in its own way (field note E10).
-            source.move(name, source, spare)
-            try:
-                source.move(spare, target, new)
-            except FileExistsError:
-                source.move(spare, source, name)
-                raise
-        except OSError as error:
-            if error.errno != errno.EXDEV:
-                raise
-            move_across(source, name, target, new, seen, spare)
+            with opened(self.root, target.parent) as now:
+                if now.find(target.parts[-1]) is None:
+                    raise MoveFailed(
+                        f"옮긴 파일이 보이지 않아 그대로 두었습니다: {target}",
+                        "보안 프로그램이 막았는지 보고, 파일이 어디에 있는지 확인하세요.",
+                    )
+        except (OSError, SeojaeError):
+            with suppress(OSError):
+                folder.move(target.parts[-1], old, name)
+            raise
 
 
 def new_entry(
@@ -226,63 +222,3 @@ def new_entry(
     """Begin a change that happens now."""
     now = datetime.now().astimezone()
     return Entry(new_id("m"), batch, now, actor, operation, source, target)
-
-
-def missing_folders(root: Root, place: RelPath | None) -> tuple[RelPath, ...]:
-    """Give the folders on the way to a place that are not there, from the top."""
-    missing: list[RelPath] = []
-    while place is not None:
-        try:
-            with opened(root, place):
-                break
-        except FileNotFoundError:
-            missing.append(place)
-        except OSError as error:
-            raise problem(error, place) from error
-        place = place.parent
-    return tuple(reversed(missing))
-
-
-def make_folders(root: Root, places: tuple[RelPath, ...]) -> None:
-    """Make folders one below the other; those that are there by now are fine."""
-    for place in places:
-        with opened(root, place.parent) as folder:
-            try:
-                folder.make(place.parts[-1])
-            except FileExistsError:
-                continue
-            folder.sync()
-
-
-def _outcome(source: Folder, name: str, target: Folder, new: str) -> tuple[str, ...]:
-    """See that the file lies where it shall, and no more where it lay.
-
-    Raises:
-        MoveFailed: it is not where it shall be, though the system said so.
-    """
-    there = target.find(new)
-    if there is None:
-        raise MoveFailed(
-            f"옮긴 파일이 보이지 않습니다: {target.at(new)}",
-            "보안 프로그램이 막았는지 보고, 파일이 어디에 있는지 확인하세요.",
-        )
-    deadline = time.monotonic() + OUTCOME_SECONDS
-    while (left := source.find(name)) is not None:
-        if (left.st_dev, left.st_ino) == (there.st_dev, there.st_ino):
-            return ()  # one file in two spellings, where case does not count
-        if time.monotonic() >= deadline:
-            return (_LEFT_BEHIND,)
-        time.sleep(_LOOK_SECONDS)
-    return ()
-
-
-def patiently(act: Callable[[], T]) -> T:
-    """Do something again for a while as long as another program holds the file."""
-    deadline = time.monotonic() + IN_USE_SECONDS
-    while True:
-        try:
-            return act()
-        except OSError as error:
-            if not is_in_use(error) or time.monotonic() >= deadline:
-                raise
-        time.sleep(_LOOK_SECONDS)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import stat as modes
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from seojae.errors import (
@@ -35,11 +36,12 @@ from seojae.paths.names import check_name, visible
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.shelving.crossing import put_copy
-from seojae.shelving.filing import Filing, make_folders, missing_folders, new_entry
+from seojae.shelving.filing import Filing, new_entry
 from seojae.shelving.journal import ADD, Entry
 from seojae.shelving.looking import Seen, free_name
 from seojae.shelving.places import inbox_folder
 from seojae.shelving.settling import spare_name
+from seojae.shelving.steps import make_folders, missing_folders
 
 _ATTEMPTS = 20
 
@@ -65,16 +67,16 @@ def add(filing: Filing, file: Path, actor: Actor, batch: str) -> Entry:
             entry, content_hash=seen.content_hash, origin=visible(str(file)), makes=makes
         )
         with suppress(NameTaken):  # somebody was faster: under the next name
-            return filing.carry_out(entry, lambda entry: _copy(filing, entry, file, seen))
+            return filing.carry_out(entry, partial(_copy, filing, entry, inbox, name, file, seen))
     raise NameTaken(f"같은 이름이 이미 있습니다: {visible(file.name)}")
 
 
-def _copy(filing: Filing, entry: Entry, file: Path, seen: Seen) -> tuple[str, ...]:
-    if entry.target is None:
-        raise BadArgument("넣을 곳이 없습니다.", "다시 하세요.")
+def _copy(
+    filing: Filing, entry: Entry, inbox: RelPath, name: str, file: Path, seen: Seen
+) -> tuple[str, ...]:
     make_folders(filing.root, entry.makes)
-    with opened(filing.root, entry.target.parent) as inbox, file.open("rb") as stream:
-        put_copy(stream, inbox, entry.target.parts[-1], seen, spare_name(entry))
+    with opened(filing.root, inbox) as folder, file.open("rb") as stream:
+        put_copy(stream, folder, name, seen, spare_name(entry.id))
     return ()
 
 

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from seojae.errors import FileInUse, UnknownDocument
 from seojae.paths import fitting
 from seojae.paths.contents import hash_of
-from seojae.paths.folders import Folder
+from seojae.paths.folders import Folder, is_online_only
 from seojae.paths.names import fold, visible
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A file as it was looked at; `content_hash` is hexadecimal."""
+    """A file as it was looked at; `content_hash` is hexadecimal, empty where it was not read."""
 
     stat: os.stat_result
     content_hash: str
@@ -40,6 +40,8 @@ def look(folder: Folder, name: str) -> Seen:
             f"옮길 수 있는 문서가 아닙니다: {visible(name)}",
             "폴더나 링크가 아니라 문서 파일을 주세요.",
         )
+    if is_online_only(found):
+        return Seen(found, "")  # reading would download it (field note E08)
     with folder.open(name) as stream:
         _refuse_locked(stream.fileno(), name)
         return Seen(found, hash_of(stream).hex())

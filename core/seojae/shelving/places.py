@@ -156,8 +156,9 @@ def find_collection(root: Root, connection: Connection, wanted: str, *, create: 
         return RelPath(wanted)
     key = fold(wanted)
     cards = {card.folder: card.name for card in collections.every(connection)}
+    called = {name: fold(cards.get(visible(name), visible(name))) for name in folders}
     found = [name for name in folders if fold(name) == key]
-    found = found or [name for name in folders if fold(cards.get(visible(name), "")) == key]
+    found = found or [name for name in folders if called[name] == key]
     if len(found) == 1:
         return RelPath(found[0])
     shown = tuple(visible(name) for name in folders)

@@ -17,9 +17,9 @@ from seojae.paths.names import fold, visible
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.shelving import places
-from seojae.shelving.filing import missing_folders
 from seojae.shelving.journal import Entry
 from seojae.shelving.places import Document
+from seojae.shelving.steps import missing_folders
 from seojae.store.database import Connection
 from seojae.store.documents import UNREAD
 

@@ -38,9 +38,10 @@ def problem(error: OSError, path: RelPath) -> SeojaeError:
         case errno.EEXIST | errno.ENOTEMPTY:
             return NameTaken(f"같은 이름이 이미 있습니다: {path}")
         case errno.EACCES | errno.EPERM | errno.EROFS:
+            # Windows answers so too when a program holds a file inside a folder.
             return ReadOnlyRoot(
                 f"쓰기 권한이 없어 옮기지 못했습니다. 그대로 있습니다: {path}",
-                "파일과 폴더의 쓰기 권한을 확인한 뒤 다시 하세요.",
+                "쓰기 권한이 있는지, 다른 프로그램이 열고 있지 않은지 본 뒤 다시 하세요.",
             )
         case errno.ENOSPC | errno.EDQUOT:
             return DiskFull(

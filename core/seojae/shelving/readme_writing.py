@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 
 from seojae.errors import BadArgument, FileChanged
@@ -18,12 +19,13 @@ from seojae.paths.contents import hash_of
 from seojae.paths.folders import Folder, opened
 from seojae.paths.relpath import RelPath
 from seojae.shelving.crossing import put_copy
-from seojae.shelving.filing import Filing, make_folders, missing_folders, new_entry, patiently
+from seojae.shelving.filing import Filing, new_entry
 from seojae.shelving.journal import WRITE, Entry
 from seojae.shelving.looking import Seen, hash_there, look
 from seojae.shelving.problems import problem
 from seojae.shelving.readme import Wanted, new_readme, rewritten
 from seojae.shelving.settling import aside_name, spare_name
+from seojae.shelving.steps import make_folders, missing_folders, patiently
 from seojae.shelving.undo import kept_place
 
 NEW_NAME = "README.md"
@@ -99,13 +101,13 @@ def write(
         makes=missing_folders(filing.root, backup.parent) if backup else (),
         undoes=undoes,
     )
-    return filing.carry_out(entry, lambda entry: _put(filing, entry, place, data, times))
+    return filing.carry_out(entry, partial(_put, filing, entry, place, data, times))
 
 
 def _put(
     filing: Filing, entry: Entry, place: RelPath, data: bytes, times: os.stat_result | None
 ) -> tuple[str, ...]:
-    name, spare, aside = place.parts[-1], spare_name(entry), aside_name(entry)
+    name, spare, aside = place.parts[-1], spare_name(entry.id), aside_name(entry.id)
     with opened(filing.root, place.parent) as folder:
         if entry.backup is not None:
             seen = look(folder, name)

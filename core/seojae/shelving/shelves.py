@@ -8,7 +8,9 @@ goes to `.seojae/backups`, so that taking it back brings everything as it was. C
 from __future__ import annotations
 
 import errno
+import stat as modes
 from dataclasses import replace
+from functools import partial
 
 from seojae.errors import CollectionNotEmpty, MoveFailed, NameTaken
 from seojae.model.shelving import Actor
@@ -18,11 +20,12 @@ from seojae.paths.ignored import is_ignored
 from seojae.paths.names import fold
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
-from seojae.shelving.filing import Filing, make_folders, missing_folders, new_entry, patiently
+from seojae.shelving.filing import Filing, new_entry
 from seojae.shelving.journal import MAKE, REMOVE, Entry, new_id
 from seojae.shelving.looking import free_name
 from seojae.shelving.problems import problem
 from seojae.shelving.settling import spare_name
+from seojae.shelving.steps import make_folders, missing_folders, patiently, rename_in_its_own_way
 from seojae.shelving.undo import kept_place
 
 
@@ -36,7 +39,7 @@ def make(filing: Filing, place: RelPath, actor: Actor, batch: str) -> Entry:
     _refuse_taken(filing.root, place)
     entry = new_entry(MAKE, None, place, actor, batch)
 
-    def act(_entry: Entry) -> tuple[str, ...]:
+    def act() -> tuple[str, ...]:
         with opened(filing.root, place.parent) as folder:
             folder.make(place.parts[-1])
             folder.sync()
@@ -68,7 +71,7 @@ def move(
     entry = new_entry(operation, source, target, actor, batch)
     makes = missing_folders(filing.root, target.parent)
     entry = replace(entry, undoes=undoes, clears=clears, makes=makes)
-    return filing.carry_out(entry, lambda entry: _rename(filing.root, entry))
+    return filing.carry_out(entry, partial(_rename, filing.root, entry, source, target))
 
 
 def remove(filing: Filing, place: RelPath, actor: Actor, batch: str, undoes: str = "") -> Entry:
@@ -82,39 +85,29 @@ def remove(filing: Filing, place: RelPath, actor: Actor, batch: str, undoes: str
     return move(filing, REMOVE, place, kept, actor, batch, undoes)
 
 
-def _rename(root: Root, entry: Entry) -> tuple[str, ...]:
-    if entry.source is None or entry.target is None:
-        raise MoveFailed
-    name, new = entry.source.parts[-1], entry.target.parts[-1]
+def _rename(root: Root, entry: Entry, source: RelPath, target: RelPath) -> tuple[str, ...]:
+    name, new, spare = source.parts[-1], target.parts[-1], spare_name(entry.id)
     make_folders(root, entry.makes)
-    with (
-        opened(root, entry.source.parent) as source,
-        opened(root, entry.target.parent) as target,
-    ):
-        patiently(lambda: _rename_folder(entry, source, target))
+    with opened(root, source.parent) as old, opened(root, target.parent) as folder:
+        patiently(lambda: _rename_folder(old, name, folder, new, spare))
         if entry.operation == REMOVE:
             try:
-                _refuse_filled(root, entry.target)
+                _refuse_filled(root, target)
             except CollectionNotEmpty:  # a file came in while it went
-                target.move(new, source, name)
+                folder.move(new, old, name)
                 raise
-        source.sync()
-        target.sync()
+        old.sync()
+        folder.sync()
     return ()
 
 
-def _rename_folder(entry: Entry, source: Folder, target: Folder) -> None:
-    if entry.source is None or entry.target is None:
-        raise MoveFailed
-    name, new = entry.source.parts[-1], entry.target.parts[-1]
+def _rename_folder(old: Folder, name: str, folder: Folder, new: str, spare: str) -> None:
     try:
-        source.move(name, target, new)
+        old.move(name, folder, new)
     except FileExistsError:
-        if source.place != target.place or fold(name) != fold(new):
+        if old.place != folder.place or fold(name) != fold(new):
             raise
-        # On systems where case does not count, the folder is in its own way (field note E10).
-        source.move(name, source, spare_name(entry))
-        source.move(spare_name(entry), target, new)
+        rename_in_its_own_way(old, name, new, spare)
     except OSError as error:
         if error.errno == errno.EXDEV:
             raise MoveFailed(
@@ -152,7 +145,7 @@ def _refuse_filled(root: Root, place: RelPath) -> None:
                     if is_ignored(name) or (inner == place and is_readme(RelPath(f"x/{name}"))):
                         continue
                     found = folder.stat(name)
-                    if found.st_mode & 0o170000 != 0o040000:
+                    if not modes.S_ISDIR(found.st_mode):
                         raise CollectionNotEmpty(
                             f"책장에 문서가 남아 있어 없애지 않았습니다: {folder.at(name)}"
                         )
