@@ -1,16 +1,17 @@
-"""A small library with copies and versions of one text, indexed with real readers and real Kiwi."""
+"""A small library with an index over it, and what tests of copies and versions do with it."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.indexing.shelf import Shelf
 
+from seojae.analysis.kiwi import KiwiAnalyzer
+from seojae.duplicates.engine import Duplicates
 from seojae.library import Library
-
-Put = Callable[[str, str], Path]
+from seojae.model.duplicates import Family
 
 MINUTES = (
     "제1차 운영회의록. 2026년 3월 2일 오후 2시에 본관 3층 회의실에서 열렸다. 참석자는 김영희 "
@@ -22,24 +23,26 @@ MINUTES = (
 )
 
 
-@pytest.fixture
-def library(library_root: Path) -> Iterator[Library]:
-    """An empty library, open."""
-    with Library.open(library_root) as opened:
-        yield opened
+class Desk(Shelf):
+    """A library folder with its index; each file that is written is newer than the one before."""
+
+    def __init__(self, folder: Path, kiwi: KiwiAnalyzer) -> None:
+        super().__init__(folder, kiwi)
+        self.duplicates = Duplicates(self.database, Library._find)
+
+    def families(self) -> tuple[Family, ...]:
+        """Index what was written, and tell the families."""
+        self.run()
+        return self.duplicates.families()
+
+    def family(self) -> Family:
+        """The same, where there is one family."""
+        (family,) = self.families()
+        return family
 
 
 @pytest.fixture
-def put(library_root: Path) -> Put:
-    """Write a text file; each is a day newer than the one before, all long ago."""
-    days = iter(range(1, 10_000))
-
-    def write(path: str, text: str) -> Path:
-        file = library_root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-        moment = 1_700_000_000 + 86_400 * next(days)
-        os.utime(file, (moment, moment))
-        return file
-
-    return write
+def desk(library_root: Path, kiwi: KiwiAnalyzer) -> Iterator[Desk]:
+    opened = Desk(library_root, kiwi)
+    yield opened
+    opened.database.close()

@@ -25,6 +25,8 @@ _BLOCK = 1_000
 """Texts whose pairs are counted at once: the counts of all pairs would not fit into memory."""
 _SAMPLED = 64
 """Values looked at to find the texts of the same form."""
+_FORM = 64
+"""Texts of a form that are known by a value; the first ones, so that values agree about them."""
 
 
 class Candidates:
@@ -92,8 +94,11 @@ class Candidates:
     def _of(self, row: int) -> array[int]:
         return self._values[row * PERMUTATIONS : (row + 1) * PERMUTATIONS]
 
-    def of_the_same_form(self, first: int, second: int, most: int) -> list[int]:
-        """Give other texts that hold at least half of what two texts have in common."""
+    def of_the_same_form(self, first: int, second: int, most: int) -> tuple[int, ...]:
+        """Give texts that hold at least half of what two texts have in common, the first of them.
+
+        The two may be among them: so pairs of one form get the same texts.
+        """
         if not self._holders:
             self._holders = [self._all_holders(position) for position in range(_SAMPLED)]
         one, other = self._of(self._rows[first]), self._of(self._rows[second])
@@ -103,12 +108,11 @@ class Candidates:
             if one[position] == other[position]:
                 shared += 1
                 counts.update(self._holders[position].get(one[position], ()))
-        pair = {self._rows[first], self._rows[second]}
-        found = sorted(row for row, count in counts.items() if 2 * count >= shared and shared)
-        return [self._texts[row] for row in found if row not in pair][:most]
+        found = sorted(row for row, count in counts.items() if 2 * count >= shared)
+        return tuple(self._texts[row] for row in found[:most])
 
     def _all_holders(self, position: int) -> dict[int, list[int]]:
         holders: dict[int, list[int]] = defaultdict(list)
         for row, value in enumerate(self._values[position::PERMUTATIONS]):
             holders[value].append(row)
-        return {value: rows for value, rows in holders.items() if len(rows) > 2}
+        return {value: rows[:_FORM] for value, rows in holders.items() if len(rows) > 2}

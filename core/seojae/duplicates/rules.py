@@ -17,13 +17,16 @@ class Rules:
         form_texts: so many other texts must share what two texts have in common before it is
             looked upon as the text of a form.
         own: least share of what is a text's own, apart from the form, that the other must hold.
+        taken_away: from this share on of their differences that the others have in common, two
+            texts are versions, not fillings, of what they share.
     """
 
     near: float = 0.90
     contains: float = 0.96
     contains_jaccard: float = 0.40
-    form_texts: int = 6
+    form_texts: int = 3
     own: float = 0.5
+    taken_away: float = 0.25
 
 
 @dataclass(frozen=True, slots=True)
