@@ -233,7 +233,9 @@ def _result(reply: Reply) -> types.CallToolResult:
         )
         for image in reply.images
     ]
-    return types.CallToolResult(content=content, structured_content=dict(reply.facts))
+    return types.CallToolResult(
+        content=content, structured_content=dict(reply.facts), is_error=reply.refused
+    )
 
 
 def _refusal(message: str, hint: str) -> types.CallToolResult:

@@ -15,10 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seojae.errors import SeojaeError
+from seojae.mcp_server.fence import line
 from seojae.model.library import CollectionCard
 
 if TYPE_CHECKING:
+    from seojae.host.host import Host
     from seojae.library import Library
+    from seojae.model.host import HostState
     from seojae.model.readings import Reading
     from seojae.registration.heartbeat import Heartbeat
 
@@ -41,12 +44,14 @@ class Session:
 
     Args:
         folder: the root as it was given; it need not exist yet.
+        leads: whether this process indexes and watches when no other does.
     """
 
-    def __init__(self, folder: Path | str) -> None:
+    def __init__(self, folder: Path | str, *, leads: bool = True) -> None:
         self._folder = folder
+        self._leads = leads
         self._lock = threading.Lock()
-        self._library: Library | None = None
+        self._host: Host | None = None
         self._beats: Heartbeat | None = None
 
     def start(self) -> None:
@@ -60,13 +65,13 @@ class Session:
             EnvironmentProblem: it cannot be opened now; the next call tries again.
         """
         with self._lock:
-            if self._library is None:
+            if self._host is None:
                 from seojae import logs
-                from seojae.library import Library
+                from seojae.host.host import Host
 
-                self._library = Library.open(self._folder)
-                logs.start(self._library.root.state)
-            return self._library
+                self._host = Host.open(self._folder, watch=self._leads)
+                logs.start(self._host.library.root.state)
+            return self._host.library
 
     def seen(self, client: str, version: str) -> None:
         """Leave a sign that a client is there, also before the library is open.
@@ -92,28 +97,52 @@ class Session:
 
     def freshness(self) -> Freshness:
         """Tell how far the index has come."""
-        return Freshness()
+        host = self._host
+        return Freshness(_words_for(host.state())) if host is not None else Freshness()
 
     def write_down(self, reading: Reading) -> None:
         """Put a reading into the ledger, unless it is switched off. Never costs an answer."""
         from seojae import settings
 
-        library = self._library
-        if library is None or not settings.load(library.root.state).ledger:
+        host = self._host
+        if host is None or not settings.load(host.library.root.state).ledger:
             return
         try:
-            library.readings.add(reading)
+            host.library.readings.add(reading)
         except (SeojaeError, OSError) as error:
             _log.warning("a reading was not written down: %s", error)
 
     def close(self) -> None:
-        """Let the library go; a call that is still inside it ends with the process."""
+        """Let the library go, within five seconds; what is under way is whole on disk."""
+        with self._lock:
+            host, self._host = self._host, None
+        if host is not None:
+            host.close()
 
     def _try_to_open(self) -> None:
         try:
             self.library()
         except SeojaeError:
             return  # told by the first call that needs it
+
+
+def _words_for(state: HostState) -> str:
+    """Say what an answer may lack, and why; empty when the index is what the disk is."""
+    if not state.root_present:
+        return "서재 폴더가 연결되어 있지 않아, 전에 색인한 내용으로 답합니다."
+    if state.problem:
+        return line(state.problem, 400)
+    if state.progress is not None:
+        done, total = state.progress.done, state.progress.total
+        return (
+            f"색인하는 중입니다(파일 {total:,}개 가운데 {done:,}개). "
+            "아직 찾지 못하는 문서가 있을 수 있습니다."
+        )
+    if state.paused:
+        return "색인을 쉬고 있어, 그동안 바뀐 문서는 반영되지 않았습니다."
+    if state.queue:
+        return f"바뀐 파일 {state.queue:,}개를 반영하는 중입니다."
+    return ""
 
 
 def _read_cards(folder: Path | str) -> Sequence[CollectionCard]:

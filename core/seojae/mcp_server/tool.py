@@ -69,6 +69,7 @@ class Reply:
         asked: what was asked for in words, for the ledger; empty when nothing was.
         handed: documents of which something was handed out.
         missed: whether what was asked for was not there.
+        refused: whether nothing at all was done of what was asked.
     """
 
     text: str
@@ -77,6 +78,7 @@ class Reply:
     asked: str = ""
     handed: tuple[Lent, ...] = ()
     missed: bool = False
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)

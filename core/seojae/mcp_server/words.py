@@ -21,6 +21,13 @@ def clock(moment: datetime | None) -> str:
     return "없음" if moment is None else f"{moment.astimezone():%Y-%m-%d %H:%M}"
 
 
+def size(count: int) -> str:
+    """Say a number of bytes."""
+    if count < 1_000_000:
+        return f"{max(1, round(count / 1000)):,} KB"
+    return f"{count / 1_000_000:,.1f} MB"
+
+
 def iso(moment: datetime | None) -> str | None:
     """Give a time for structured content."""
     return None if moment is None else moment.isoformat()

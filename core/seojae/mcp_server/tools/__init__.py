@@ -8,7 +8,16 @@ while a server runs, because Claude Desktop ignores a change of it (CLIENTS).
 from __future__ import annotations
 
 from seojae.mcp_server.tool import Tool
-from seojae.mcp_server.tools import lists, quotes, reading, search, status
+from seojae.mcp_server.tools import (
+    duplicates,
+    filing,
+    lists,
+    quotes,
+    reading,
+    search,
+    shelves,
+    status,
+)
 
 TOOLS: tuple[Tool, ...] = (
     search.SEARCH,
@@ -16,6 +25,12 @@ TOOLS: tuple[Tool, ...] = (
     quotes.VERIFY_QUOTE,
     lists.LIST_COLLECTIONS,
     lists.LIST_DOCUMENTS,
+    filing.LIST_INBOX,
+    filing.FILE_DOCUMENT,
+    filing.UNDO,
+    duplicates.FIND_DUPLICATES,
+    shelves.DESCRIBE_COLLECTION,
+    shelves.WRITE_COLLECTION_README,
     status.LIBRARY_STATUS,
 )
 """The order in which clients list them: what is used most comes first."""
