@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+import anyio
 import mcp_types as types
 import pytest
 from mcp import Client
@@ -64,7 +66,7 @@ def library(root: Path) -> Iterator[Library]:
 @asynccontextmanager
 async def connected(root: Path) -> AsyncIterator[Client]:
     """Connect a client of the SDK to a server of this library."""
-    session = Session(root)
+    session = Session(root, leads=False)
     try:
         async with Client(make_server(session)) as client:
             yield client
@@ -81,3 +83,18 @@ async def call(root: Path, tool: str, **arguments: object) -> types.CallToolResu
 def text_of(result: types.CallToolResult) -> str:
     """Give the text of a result."""
     return "\n".join(each.text for each in result.content if isinstance(each, types.TextContent))
+
+
+def done(root: Path, tool: str, **arguments: object) -> tuple[str, dict[str, Any]]:
+    """Call a tool that must not refuse."""
+    result = anyio.run(lambda: call(root, tool, **arguments))
+    assert not result.is_error, text_of(result)
+    assert isinstance(result.structured_content, dict)
+    return text_of(result), result.structured_content
+
+
+def refused(root: Path, tool: str, **arguments: object) -> str:
+    """Call a tool that must refuse."""
+    result = anyio.run(lambda: call(root, tool, **arguments))
+    assert result.is_error
+    return text_of(result)

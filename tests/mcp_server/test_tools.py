@@ -9,26 +9,10 @@ from typing import Any
 
 import anyio
 import pytest
-from tests.mcp_server.conftest import call, connected, text_of
+from tests.mcp_server.conftest import connected, done, refused
 
 from seojae.library import Library
 from seojae.mcp_server.tools import TOOLS
-
-
-def done(root: Path, tool: str, **arguments: object) -> tuple[str, dict[str, Any]]:
-    """Call a tool that must not refuse."""
-    result = anyio.run(lambda: call(root, tool, **arguments))
-    assert not result.is_error, text_of(result)
-    assert isinstance(result.structured_content, dict)
-    return text_of(result), result.structured_content
-
-
-def refused(root: Path, tool: str, **arguments: object) -> str:
-    """Call a tool that must refuse."""
-    result = anyio.run(lambda: call(root, tool, **arguments))
-    assert result.is_error
-    assert result.structured_content is None
-    return text_of(result)
 
 
 def number_of(library: Library, name: str) -> str:

@@ -200,3 +200,7 @@ def test_a_name_that_is_taken_is_shown_as_it_is_given(name: str) -> None:
         return
     assert fold(visible(name)) == fold(name)
     assert not {"/", "\\", ":", "\0"} & set(name)
+
+
+def test_a_name_in_utf8_is_read_as_such_where_the_locale_is_ascii() -> None:
+    assert visible("규정 모음.md".encode().decode("ascii", "surrogateescape")) == "규정 모음.md"

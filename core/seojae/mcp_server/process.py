@@ -10,18 +10,21 @@ every write is one transaction and every move is journalled before it happens (B
 from __future__ import annotations
 
 import os
+import queue
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from seojae.mcp_server import parent
-from seojae.mcp_server.wire import Wire, take_streams
+from seojae.mcp_server.wire import Lines, Wire, take_streams
 
 if TYPE_CHECKING:
     from seojae.mcp_server.session import Session
 
-GRACE_SECONDS = 3.0
+GRACE_SECONDS = 4.0
 """How long the end may take before the process leaves without it; clients wait 5 s."""
+
+_MOST_LINES = 1_000
 
 
 def run(folder: Path | str) -> NoReturn:
@@ -32,13 +35,14 @@ def run(folder: Path | str) -> NoReturn:
     """
     wire = take_streams()
     parent.watch(_leave_soon)
+    lines = _read_from_now_on(wire)
 
     import anyio
 
     from seojae.mcp_server.session import Session
 
     session = Session(folder)
-    anyio.run(_serve, wire, session)
+    anyio.run(_serve, wire, lines, session)
     _leave_soon()
     session.close()
     os._exit(0)  # threads that still read a file or wait for a lock must not hold the process
@@ -51,7 +55,21 @@ def _leave_soon() -> None:
     timer.start()
 
 
-async def _serve(wire: Wire, session: Session) -> None:
+def _read_from_now_on(wire: Wire) -> Lines:
+    """Collect what comes in, in a thread of its own, and notice its end whatever else goes on."""
+    lines: Lines = queue.Queue(_MOST_LINES)
+
+    def collect() -> None:
+        for line in wire.lines():
+            lines.put(line)
+        _leave_soon()
+        lines.put(None)
+
+    threading.Thread(target=collect, name="read input", daemon=True).start()
+    return lines
+
+
+async def _serve(wire: Wire, lines: Lines, session: Session) -> None:
     import anyio
     from mcp.shared.message import SessionMessage
 
@@ -62,7 +80,7 @@ async def _serve(wire: Wire, session: Session) -> None:
     session.start()
     incoming, to_server = anyio.create_memory_object_stream[SessionMessage | Exception](0)
     outgoing, to_client = anyio.create_memory_object_stream[SessionMessage](0)
-    traffic = Traffic(wire)
+    traffic = Traffic(wire, lines)
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(traffic.read, incoming, outgoing.clone())
         tasks.start_soon(traffic.write, to_client)

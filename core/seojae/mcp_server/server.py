@@ -26,7 +26,7 @@ from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.lowlevel import Server
 
 from seojae import __version__, logs
-from seojae.errors import SeojaeError
+from seojae.errors import NothingToUndo, SeojaeError, UnknownDocument
 from seojae.mcp_server.arguments import Arguments
 from seojae.mcp_server.fence import line
 from seojae.mcp_server.routing import described, instructions
@@ -38,11 +38,16 @@ from seojae.model.readings import Reading
 
 NAME = "seojae"
 AT_ONCE = 2
-"""Calls that work at the same time; each keeps a connection with its cache."""
+"""Calls of one kind that work at the same time; each keeps a connection with its cache."""
 HARD_CAP = 90_000
 """Characters that no text of a reply may pass (CLIENTS, Answers for a model)."""
 
 _BY_NAME = {tool.name: tool for tool in TOOLS}
+_HINTS = {
+    UnknownDocument.default_hint: "search나 list_documents로 문서 번호(document_id)를 확인하세요.",
+    NothingToUndo.default_hint: "undo(list_only=true)로 최근에 한 일과 그 번호를 보세요.",
+}
+"""Next steps that name commands of the terminal, in words of the tools."""
 _ANNOTATIONS = {
     Effect.READS: (True, False, True),
     Effect.ADDS: (False, False, False),
@@ -56,7 +61,7 @@ def make_server(session: Session) -> Server[dict[str, Any]]:
     Args:
         session: the library; it need not be open yet.
     """
-    face = _Face(session, anyio.CapacityLimiter(AT_ONCE))
+    face = _Face(session, anyio.CapacityLimiter(AT_ONCE), anyio.CapacityLimiter(AT_ONCE))
     server: Server[dict[str, Any]] = Server(
         NAME,
         version=__version__,
@@ -87,10 +92,15 @@ async def _lenient(ctx: ServerRequestContext[Any, Any], call_next: CallNext) -> 
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """The handlers of one server."""
+    """The handlers of one server.
+
+    Attributes:
+        readers, writers: apart, because a move may wait for its turn and no search for a move.
+    """
 
     session: Session
-    limiter: anyio.CapacityLimiter
+    readers: anyio.CapacityLimiter
+    writers: anyio.CapacityLimiter
 
     async def list_tools(
         self, ctx: ServerRequestContext[Any, Any], _params: types.PaginatedRequestParams | None
@@ -108,14 +118,13 @@ class _Face:
         if tool is None:
             name = line(params.name, 60)
             return _refusal(f"'{name}' 도구는 없습니다.", f"있는 도구: {', '.join(_BY_NAME)}")
+        limiter = self.readers if tool.effect is Effect.READS else self.writers
         cancelled = threading.Event()
         work = partial(
             _work, self.session, tool, params.arguments or {}, _client(ctx), ctx, cancelled
         )
         try:
-            return await anyio.to_thread.run_sync(
-                work, abandon_on_cancel=True, limiter=self.limiter
-            )
+            return await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=limiter)
         finally:
             cancelled.set()
 
@@ -144,7 +153,7 @@ def _work(
         reply = tool.run(call)
     except SeojaeError as error:
         _write_down(session, client, tool, Reply("", {}), started, problem=error.message)
-        return _refusal(error.message, error.hint)
+        return _refusal(error.message, _HINTS.get(error.hint, error.hint))
     except Exception as error:  # noqa: BLE001 - the border: a bug is logged and shown as one
         bug = logs.bug(error)
         return _refusal(

@@ -15,7 +15,7 @@ from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStre
 from mcp.shared.message import SessionMessage
 from pydantic import ValidationError
 
-from seojae.mcp_server.wire import Wire, decode, encode
+from seojae.mcp_server.wire import Lines, Wire, decode, encode
 
 DRAIN_SECONDS = 1.5
 """How long calls that are under way may go on after the end of the input."""
@@ -27,11 +27,13 @@ class Traffic:
     """Counts what was asked and what was answered on one wire.
 
     Args:
-        wire: the two streams.
+        wire: takes what goes out.
+        lines: what comes in.
     """
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Wire, lines: Lines) -> None:
         self._wire = wire
+        self._lines = lines
         self._open: set[str | int] = set()
         self._quiet = anyio.Event()
 
@@ -72,8 +74,8 @@ class Traffic:
         server: MemoryObjectSendStream[SessionMessage | Exception],
         client: MemoryObjectSendStream[SessionMessage],
     ) -> None:
-        """Read lines, in a thread of its own."""
-        for line in self._wire.lines():
+        """Hand on lines, in a thread of its own."""
+        for line in iter(self._lines.get, None):
             for plain in decode(line):
                 message = _message(plain)
                 if message is not None:

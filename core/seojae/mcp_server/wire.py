@@ -11,17 +11,21 @@ from __future__ import annotations
 import json
 import logging
 import os
+import queue
 import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
 if TYPE_CHECKING:
     from mcp.shared.message import SessionMessage
 
 LONGEST_LINE = 32 * 1024 * 1024
 """Bytes of one message; a longer line is passed over."""
+
+Lines: TypeAlias = "queue.Queue[bytes | None]"
+"""What came in, line by line; None at the end."""
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _log = logging.getLogger(__name__)

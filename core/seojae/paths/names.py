@@ -63,10 +63,12 @@ def _decoded(name: str) -> str:
     # CP949 would turn that into nonsense without an error.
     if any(character > "\u07ff" and not _UNDECODABLE.match(character) for character in name):
         return name
-    try:
-        return name.encode("utf-8", "surrogateescape").decode("cp949")
-    except UnicodeError:
-        return name
+    for encoding in ("utf-8", "cp949"):  # UTF-8 where the locale of this process is ASCII
+        try:
+            return name.encode("utf-8", "surrogateescape").decode(encoding)
+        except UnicodeError:
+            continue
+    return name
 
 
 def fold(name: str) -> str:

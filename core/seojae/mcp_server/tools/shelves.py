@@ -89,9 +89,7 @@ def _write_collection_readme(call: Call) -> Reply:
     if entry is None:
         head, onward = "README가 이미 그렇게 적혀 있어 바꾸지 않았습니다.", ""
     else:
-        head = (
-            f"{line(entry.target or entry.source, 400)} 의 머리말을 썼습니다."
-        )
+        head = f"{line(entry.target or entry.source, 400)} 의 머리말을 썼습니다."
         onward = f'되돌리려면: undo(id="{entry.id}")'
     facts = {
         "written": entry is not None,
