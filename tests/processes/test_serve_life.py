@@ -85,12 +85,11 @@ def test_it_leaves_at_the_end_of_its_input_before_anything_was_said(root: Path) 
 
 def test_it_answers_what_was_asked_before_the_end_of_its_input(root: Path) -> None:
     with served(root) as peer:
-        hello = peer.request("initialize", {"protocolVersion": "x", "capabilities": {}} | _WHO)
+        peer.hello()
         asked = peer.request("tools/call", {"name": "library_status", "arguments": {}})
         peer.write(b'{"jsonrpc": "2.0", "id": 3, "meth')
         assert peer.process.stdin is not None
         peer.process.stdin.close()
-        assert peer.answer(hello)["result"]
         assert peer.answer(asked)["result"]["structuredContent"]["documents"] == 0
         assert peer.process.wait(END_SECONDS) == 0
 
@@ -148,9 +147,6 @@ def test_it_leaves_when_its_parent_was_killed_although_its_input_stays_open(root
         between.wait()
         for stream in (between.stdin, between.stdout, between.stderr):
             stream.close()
-
-
-_WHO = {"clientInfo": {"name": "시험 손님", "version": "1"}}
 
 
 def _is_running(process: int) -> bool:
