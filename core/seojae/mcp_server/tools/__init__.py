@@ -11,6 +11,7 @@ from seojae.mcp_server.tool import Tool
 from seojae.mcp_server.tools import (
     duplicates,
     filing,
+    inbox,
     lists,
     quotes,
     reading,
@@ -25,7 +26,7 @@ TOOLS: tuple[Tool, ...] = (
     quotes.VERIFY_QUOTE,
     lists.LIST_COLLECTIONS,
     lists.LIST_DOCUMENTS,
-    filing.LIST_INBOX,
+    inbox.LIST_INBOX,
     filing.FILE_DOCUMENT,
     filing.UNDO,
     duplicates.FIND_DUPLICATES,
