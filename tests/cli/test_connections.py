@@ -139,3 +139,9 @@ def test_doctor_says_that_the_folder_is_missing(call: Call, home: Path, tmp_path
     (check,) = ran.json["checks"]
     assert (check["name"], check["level"]) == ("root", "problem")
     assert check["hint"]
+
+
+def test_a_library_that_came_in_pieces_is_put_together(call: Call, tmp_path: Path) -> None:
+    ran = call("serve", tmp_path / "없는", "내", "서재", "--check", "--json")
+    assert ran.code == 1
+    assert str(tmp_path / "없는 내 서재") in ran.json["error"]["message"]

@@ -62,6 +62,13 @@ def test_the_written_entry_starts_and_answers_anywhere(
     assert state.state is State.WAITING
 
 
+@pytest.mark.skipif(" " in sys.executable, reason="this environment lies under a path with spaces")
+def test_a_library_with_spaces_opens_without_quotes_too(library_root: Path) -> None:
+    assert " " in library_root.name
+    tried = probe(entry.server(library_root), style=Style.SHELL)
+    assert tried.works, f"{tried.message} {tried.errors}"
+
+
 def test_a_client_that_only_lists_the_tools_is_connected(
     home: Home, config: Path, library_root: Path
 ) -> None:

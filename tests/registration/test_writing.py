@@ -12,7 +12,7 @@ from tests.registration.conftest import CONFIG, PACKAGED
 from seojae.registration import settings_file
 from seojae.registration.clients import named
 from seojae.registration.entry import Command
-from seojae.registration.errors import ConfigUnreadable
+from seojae.registration.errors import ConfigChanged
 from seojae.registration.home import Home
 from seojae.registration.registering import Action, register, unregister
 
@@ -137,10 +137,35 @@ def test_what_another_program_wrote_meanwhile_is_not_lost(
     (client,) = DESKTOP
     opened = settings_file.read(config, client)
     config.write_text('{"fresh": 1}', encoding="utf-8")  # Claude, from its memory
-    with pytest.raises(ConfigUnreadable, match="다른 프로그램"):
+    with pytest.raises(ConfigChanged, match="다른 프로그램"):
         settings_file.write(opened, "{}", windows)
     assert config.read_text(encoding="utf-8") == '{"fresh": 1}'
     assert list(config.parent.iterdir()) == [config]
+
+
+def test_what_another_program_wrote_meanwhile_is_read_again(
+    windows: Home, config: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, times = settings_file.write, []
+
+    def write(opened: settings_file.Opened, text: str, home: Home) -> Path | None:
+        times.append(1)
+        if len(times) < 3:
+            config.write_text(f'{{"n": {len(times)}}}', encoding="utf-8")
+        return written(opened, text, home)
+
+    monkeypatch.setattr(settings_file, "write", write)
+    (outcome,) = register(windows, DESKTOP, command)
+    assert outcome.action is Action.ADDED
+    after = json.loads(config.read_text(encoding="utf-8"))
+    assert after == {"n": 2, "mcpServers": {"seojae": command.entry()}}
+    times.clear()
+    monkeypatch.setattr("seojae.registration.registering._TRIES", 2)
+    config.write_text("{}", encoding="utf-8")
+    (outcome,) = register(windows, DESKTOP, command)
+    assert outcome.error is not None
+    assert outcome.error.code == "config_changed"
+    assert config.read_text(encoding="utf-8") == '{"n": 2}'
 
 
 def test_our_own_folder_may_be_unusable(windows: Home, config: Path, command: Command) -> None:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from seojae import settings
 from seojae.errors import SeojaeError
+from seojae.model.host import HostState
 from seojae.paths.root import Root
 from seojae.registration import autostart, probe, running, states
 from seojae.registration.clients import DESKTOP
@@ -117,11 +118,13 @@ def _switch(value: bool) -> str:
 
 
 def _index(root: Root) -> Iterator[Check]:
+    from seojae.host import state_of
     from seojae.library import Library
 
     try:
         with Library.open(root.path) as library:
             status = library.status()
+            led = state_of(library)
     except SeojaeError as error:
         yield Check("index", "색인", Level.PROBLEM, error.message, error.hint)
         return
@@ -135,6 +138,7 @@ def _index(root: Root) -> Iterator[Check]:
     else:
         at = states.when(status.last_indexed)
         yield Check("index", "색인", Level.GOOD, f"문서 {documents:,}건, 마지막 색인 {at}")
+    yield _watcher(led)
     if status.failures:
         yield Check(
             "unread",
@@ -143,6 +147,27 @@ def _index(root: Root) -> Iterator[Check]:
             f"{len(status.failures):,}개를 읽지 못했습니다.",
             "'seojae status 폴더'로 까닭을 보세요.",
         )
+
+
+def _watcher(state: HostState) -> Check:
+    label = "지켜보기"
+    if state.problem:
+        return Check("watcher", label, Level.PROBLEM, state.problem)
+    if not state.is_led:
+        return Check(
+            "watcher",
+            label,
+            Level.NOTE,
+            "지금 폴더를 지켜보는 프로그램이 없습니다.",
+            "서재 프로그램이나 Claude를 켜면 바뀐 문서를 저절로 색인합니다.",
+        )
+    if state.paused:
+        return Check(
+            "watcher", label, Level.NOTE, "색인을 쉬고 있습니다.", "다시 색인하면 풀립니다."
+        )
+    waiting = f" 살펴볼 곳 {state.queue:,}개가 남았습니다." if state.queue else ""
+    how = state.watching_reason or "폴더를 지켜보고 있습니다."
+    return Check("watcher", label, Level.GOOD, how + waiting)
 
 
 def _program(command: Command) -> Iterator[Check]:

@@ -1,6 +1,6 @@
 """What can fail when Seojae is connected to clients; a branch of the tree in `seojae.errors`.
 
-UserError           ConfigUnreadable · ClientNotFound · SelfTestFailed
+UserError           ConfigUnreadable · ConfigChanged · ClientNotFound · SelfTestFailed
 EnvironmentProblem  ConfigReadOnly
 """
 
@@ -15,6 +15,14 @@ class ConfigUnreadable(UserError):
     code = "config_unreadable"
     default_message = "설정 파일을 읽을 수 없어 바꾸지 않았습니다."
     default_hint = "아래 내용을 그 파일에 직접 붙여 넣거나, 파일을 바로잡은 뒤 다시 해 보세요."
+
+
+class ConfigChanged(UserError):
+    """Another program wrote a settings file between our reading and our writing (A03)."""
+
+    code = "config_changed"
+    default_message = "그사이 다른 프로그램이 설정 파일을 고쳐, 덮어쓰지 않았습니다."
+    default_hint = "그 프로그램을 완전히 끈 뒤 다시 해 보세요."
 
 
 class ClientNotFound(UserError):
@@ -38,4 +46,6 @@ class ConfigReadOnly(EnvironmentProblem):
 
     code = "config_read_only"
     default_message = "설정 파일에 쓸 수 없어 바꾸지 않았습니다."
-    default_hint = "파일 속성에서 '읽기 전용'을 끄거나 쓰기 권한을 확인한 뒤 다시 해 보세요."
+    default_hint = (
+        "파일의 '읽기 전용'과 쓰기 권한을 확인하고, 그 프로그램을 끈 뒤 다시 하세요."
+    )

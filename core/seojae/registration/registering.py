@@ -9,7 +9,7 @@ whether the command works is tried before by `probe`.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -18,8 +18,16 @@ from seojae.errors import SeojaeError
 from seojae.registration import memory, settings_file
 from seojae.registration.clients import CLIENTS, Client
 from seojae.registration.entry import NAME, Command, is_ours, root_of
-from seojae.registration.errors import ClientNotFound, ConfigReadOnly, ConfigUnreadable
+from seojae.registration.errors import (
+    ClientNotFound,
+    ConfigChanged,
+    ConfigReadOnly,
+    ConfigUnreadable,
+)
 from seojae.registration.home import Home
+
+_TRIES = 3
+"""Claude Code writes its settings often; what it wrote meanwhile is read again."""
 
 
 class Action(StrEnum):
@@ -123,7 +131,7 @@ def _has_entry(client: Client, file: Path) -> bool:
 
 
 def _register(home: Home, client: Client, file: Path, command: Command, dry_run: bool) -> Outcome:
-    try:
+    def once() -> Outcome:
         opened = settings_file.read(file, client)
         settings = opened.settings
         wanted = command.entry(client.kind)
@@ -141,36 +149,47 @@ def _register(home: Home, client: Client, file: Path, command: Command, dry_run:
                 backup = settings_file.write(opened, text, home)
         if not dry_run:
             memory.remember(home, file, client.id, root_of(wanted), settings.section_before)
-    except SeojaeError as error:
-        return Outcome(client, file, Action.REFUSED, error=error)
-    except OSError as error:
-        return Outcome(client, file, Action.REFUSED, error=_own_folder(home, error))
-    return Outcome(client, file, action, backup, notes)
+        return Outcome(client, file, action, backup, notes)
+
+    return _told(home, client, file, once)
 
 
 def _unregister(home: Home, client: Client, file: Path, root: str, dry_run: bool) -> Outcome:
     def wanted_out(name: str, entry: object) -> bool:
         return is_ours(name, entry) and (not root or Path(root_of(entry)) == Path(root))
 
-    try:
+    def once() -> Outcome:
         opened = settings_file.read(file, client)
         ours = tuple(name for name, entry in opened.settings.entries if wanted_out(name, entry))
+        written = memory.read(home).get(str(file))
         if not ours:
-            if not dry_run:
+            if written and not dry_run and root in ("", written.root):
                 memory.forget(home, file)
             return Outcome(client, file, Action.UNCHANGED)
-        written = memory.read(home).get(str(file))
         before = written.section_before if written else "object"
         text = opened.changed(lambda those: those.without(wanted_out, before))
         backup = None
         if not dry_run:
             backup = settings_file.write(opened, text, home)
             memory.forget(home, file)
-    except SeojaeError as error:
-        return Outcome(client, file, Action.REFUSED, error=error)
-    except OSError as error:
-        return Outcome(client, file, Action.REFUSED, error=_own_folder(home, error))
-    return Outcome(client, file, Action.REMOVED, backup, removed=ours)
+        return Outcome(client, file, Action.REMOVED, backup, removed=ours)
+
+    return _told(home, client, file, once)
+
+
+def _told(home: Home, client: Client, file: Path, once: Callable[[], Outcome]) -> Outcome:
+    """Do it, again where another program wrote meanwhile, and tell what cannot be done."""
+    error: SeojaeError
+    for _ in range(_TRIES):
+        try:
+            return once()
+        except ConfigChanged as changed:
+            error = changed
+        except SeojaeError as refused:
+            return Outcome(client, file, Action.REFUSED, error=refused)
+        except OSError as failed:
+            return Outcome(client, file, Action.REFUSED, error=_own_folder(home, failed))
+    return Outcome(client, file, Action.REFUSED, error=error)
 
 
 def _other_entries(entries: Sequence[tuple[str, object]]) -> tuple[str, ...]:

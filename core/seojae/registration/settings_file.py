@@ -1,10 +1,10 @@
 """A client's settings file on the disk: read leniently, written safely.
 
-Every write is preceded by a dated backup in `~/.seojae/backups`, goes into a temporary file that
-takes the place of the old one, follows a link to what it points at, and is read back (field notes
-A05, A10, A11). The file is UTF-8 without a byte order mark afterwards, because a mark makes Claude
-throw the whole file away. A file that another program has changed in between is not written over.
-Called by `registering` and `states`.
+Every write is preceded by a dated backup in `~/.seojae/client-backups`, goes into a temporary file
+that takes the place of the old one, follows a link to what it points at, and is read back (field
+notes A05, A10, A11). The file is UTF-8 without a byte order mark afterwards, because a mark makes
+Claude throw the whole file away. A file that another program has changed in between is not written
+over. Called by `registering` and `states`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from datetime import datetime
 from pathlib import Path
 
 from seojae.registration.clients import Client
-from seojae.registration.errors import ConfigReadOnly, ConfigUnreadable
+from seojae.registration.errors import ConfigChanged, ConfigReadOnly, ConfigUnreadable
 from seojae.registration.home import Home
 from seojae.registration.json_settings import JsonSettings
 from seojae.registration.toml_settings import TomlSettings
 
-BACKUPS = "backups"
+BACKUPS = "client-backups"
 _KEPT_BACKUPS = 20
 _LARGEST = 200 * 1024 * 1024
 
@@ -94,8 +94,8 @@ def write(opened: Opened, text: str, home: Home) -> Path | None:
 
     Raises:
         ConfigReadOnly: it may not be written.
-        ConfigUnreadable: it has changed since it was read, or did not come back as written; in the
-            latter case the old bytes are back.
+        ConfigChanged: it has changed since it was read.
+        ConfigUnreadable: it did not come back as written; the old bytes are back.
     """
     try:
         data = text.encode("utf-8")
@@ -162,7 +162,7 @@ def _replace(target: Path, data: bytes, opened: Opened) -> None:
     """Put new bytes in the place of the old ones, whole or not at all where the folder allows it.
 
     Raises:
-        ConfigUnreadable: another program changed the file meanwhile.
+        ConfigChanged: another program changed the file meanwhile.
         OSError: it cannot be written.
     """
     try:
@@ -172,7 +172,7 @@ def _replace(target: Path, data: bytes, opened: Opened) -> None:
         if opened.data is None:
             raise
         _check_unchanged(target, opened)
-        _overwrite(target, data)
+        _write_into(target, data, opened.data)
         return
     beside = Path(name)
     try:
@@ -188,7 +188,7 @@ def _replace(target: Path, data: bytes, opened: Opened) -> None:
         except OSError:  # Windows: somebody has the file open
             if opened.data is None:
                 raise
-            _overwrite(target, data)
+            _write_into(target, data, opened.data)
     finally:
         with contextlib.suppress(OSError):
             beside.unlink()
@@ -197,10 +197,17 @@ def _replace(target: Path, data: bytes, opened: Opened) -> None:
 def _check_unchanged(target: Path, opened: Opened) -> None:
     now = target.read_bytes() if target.exists() else None
     if now != opened.data:
-        raise ConfigUnreadable(
-            f"그사이 다른 프로그램이 고친 파일입니다: {opened.path}",
-            "그 프로그램을 완전히 끈 뒤 다시 해 보세요.",
-        )
+        raise ConfigChanged(f"그사이 다른 프로그램이 고쳐, 덮어쓰지 않았습니다: {opened.path}")
+
+
+def _write_into(target: Path, data: bytes, before: bytes) -> None:
+    """Write into the file itself, and put back what was there when that fails on the way."""
+    try:
+        _overwrite(target, data)
+    except OSError:
+        with contextlib.suppress(OSError):
+            _overwrite(target, before)
+        raise
 
 
 def _put_back(target: Path, data: bytes | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from seojae.cli.arguments import add_folder
+from seojae.cli.arguments import folder
 from seojae.cli.output import Output, Styled
 
 NAME = "serve"
@@ -13,8 +13,12 @@ SUMMARY = "Claude 같은 프로그램이 서재를 쓰게 합니다 (MCP 서버)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Take the folder, and whether the server is only to be tried."""
-    add_folder(parser)
+    """Take the folder, and whether the server is only to be tried.
+
+    Some versions of Claude start a command without quotes, so that a path with spaces comes in
+    pieces (field note A08).
+    """
+    parser.add_argument("folder", metavar="FOLDER", nargs="+", help="서재 폴더")
     parser.add_argument(
         "--check", action="store_true", help="Claude가 하듯 서버를 띄워 보고 되는지 알려 줍니다"
     )
@@ -22,14 +26,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace, output: Output) -> int:
     """Serve until the client goes; with `--check`, try the server as a client would."""
+    place = folder(" ".join(args.folder))
     if args.check:
-        return _check(args.folder, output)
+        return _check(place, output)
     from seojae.mcp_server import process
 
-    return process.run(args.folder)
+    return process.run(place)
 
 
-def _check(folder: Path | str, output: Output) -> int:
+def _check(place: Path | str, output: Output) -> int:
     """Try the server and say what came of it.
 
     Raises:
@@ -37,7 +42,7 @@ def _check(folder: Path | str, output: Output) -> int:
     """
     from seojae.mcp_server import check
 
-    report = check.check(check.own_command(folder), folder)
+    report = check.check(check.own_command(place), place)
     if output.as_json:
         output.result(report.facts())
         return 0 if report.works else 1
