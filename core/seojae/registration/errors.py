@@ -46,6 +46,4 @@ class ConfigReadOnly(EnvironmentProblem):
 
     code = "config_read_only"
     default_message = "설정 파일에 쓸 수 없어 바꾸지 않았습니다."
-    default_hint = (
-        "파일의 '읽기 전용'과 쓰기 권한을 확인하고, 그 프로그램을 끈 뒤 다시 하세요."
-    )
+    default_hint = "파일의 '읽기 전용'과 쓰기 권한을 확인하고, 그 프로그램을 끈 뒤 다시 하세요."
