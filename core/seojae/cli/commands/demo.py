@@ -110,23 +110,13 @@ def _show_entry(root: Path, entry: dict[str, object], output: Output) -> None:
     output.line()
     output.line("Claude Desktop 설정 파일(claude_desktop_config.json)에 붙여 넣을 내용입니다.")
     output.text(json.dumps(entry, ensure_ascii=False, indent=2))
-    if not _can_serve():
-        output.line(
-            "이 판에는 아직 serve 명령이 없어 붙여 넣어도 Claude가 연결되지 않습니다. "
-            "그 명령이 든 판으로 올리면 그대로 쓸 수 있습니다."
-        )
+    output.line("직접 붙이지 않고 연결하려면:")
+    output.line(command_line("seojae register", root), indent=2)
     output.line()
     output.line("이 서재에 더 물어보거나, 자기 폴더로 해 보세요.")
     output.line(command_line("seojae search", root, "비밀번호 바꾸는 주기"), indent=2)
     output.line(command_line("seojae reindex", "내 문서 폴더"), indent=2)
     output.line(Styled("다 보았으면 예시 서재 폴더를 지워도 됩니다.", "dim"))
-
-
-def _can_serve() -> bool:
-    """Say whether this Seojae has the command that the entry starts."""
-    from seojae.cli.commands import COMMANDS
-
-    return any(command.NAME == "serve" for command in COMMANDS)
 
 
 def _show_json(
@@ -145,6 +135,5 @@ def _show_json(
             "index": shapes.report(report, unread),
             "answers": [shapes.answer(answer) for answer in given],
             "claude_entry": for_claude(root),
-            "can_serve": _can_serve(),
         }
     )
