@@ -24,6 +24,7 @@ from seojae.model.host import Reconciled
 from seojae.model.library import (
     INBOX,
     DocumentInfo,
+    FolderPreview,
     IndexReport,
     LibraryStatus,
     Watch,
@@ -95,6 +96,17 @@ class Library:
     def reconnect(self) -> None:
         """Open the index anew in every thread: its drive was away. See `Database.reconnect`."""
         self._database.reconnect()
+
+    @staticmethod
+    def preview(folder: Path | str) -> FolderPreview:
+        """Look what a folder would give as a library; nothing is read or written.
+
+        Raises:
+            RootMissing, RootNotAllowed: the folder cannot be a library.
+        """
+        from seojae.indexing.preview import preview
+
+        return preview(Path(folder))
 
     def close(self) -> None:
         """Close the index. No other thread may be inside a method."""

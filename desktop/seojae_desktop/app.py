@@ -1,37 +1,64 @@
-"""Start of the desktop program: builds the application and its window, and nothing else."""
+"""Start of the desktop program: one instance, its looks, and the way it ends."""
 
 from __future__ import annotations
 
+import argparse
 import multiprocessing
+import os
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
-from seojae_desktop.window import MainWindow
-
-FONTS = ["Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans CJK KR"]
+from seojae_desktop import icons, theme, words
+from seojae_desktop.instance import Doorbell, channel, tell_running
+from seojae_desktop.preferences import Preferences
+from seojae_desktop.program import Program
 
 
 def main() -> int:
-    """Run the program; a folder on the command line is opened at once."""
+    """Run the program, or hand the wish to the one that runs already."""
     multiprocessing.freeze_support()
-    application = QApplication(sys.argv)
-    application.setFont(font())
-    window = MainWindow()
-    window.show()
-    folders = application.arguments()[1:]
-    if folders:
-        window.open_folder(folders[0])
-    return application.exec()
+    wishes = _parse(sys.argv[1:])
+    scope = os.environ.get("SEOJAE_INSTANCE", "")
+    name = channel(scope)
+    if tell_running(name, _wish(wishes)):
+        return 0
+    if wishes.quit:
+        return 0  # nothing runs: that is what was wanted
+    application = QApplication(sys.argv[:1])
+    application.setApplicationName("Seojae")
+    application.setApplicationDisplayName(words.TITLE)
+    application.setDesktopFileName("seojae")
+    application.setWindowIcon(icons.mark())
+    theme.dress(application)
+    file = os.environ.get("SEOJAE_PREFERENCES")
+    program = Program(application, Preferences(Path(file) if file else None), Doorbell(name))
+    if wishes.folder:
+        program.preferences.library = Path(wishes.folder)
+    program.start(in_background=wishes.background)
+    code = application.exec()
+    if not program.end():
+        # A thread that hangs, in a disk that went away for one, would keep the process alive.
+        os._exit(code)
+    return code
 
 
-def font() -> QFont:
-    """Give the font of all windows: the system's Korean one, 10 points."""
-    chosen = QFont()
-    chosen.setFamilies(FONTS)
-    chosen.setPointSize(10)
-    return chosen
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="seojae-tray", description="서재를 켭니다.")
+    parser.add_argument("folder", nargs="?", help="서재로 쓸 폴더")
+    parser.add_argument("--background", action="store_true", help="창 없이 아이콘만 띄웁니다")
+    parser.add_argument("--quit", action="store_true", help="켜져 있는 서재를 끝냅니다")
+    return parser.parse_args(arguments)
+
+
+def _wish(wishes: argparse.Namespace) -> str:
+    if wishes.quit:
+        return "quit"
+    if wishes.folder:
+        return f"open\t{Path(wishes.folder).absolute()}"
+    return "show"
 
 
 if __name__ == "__main__":

@@ -1,162 +1,199 @@
-"""The window: a folder, a question, the hits with their places.
+"""The window: a rail of pages at the left, one line of state above, progress at the foot.
 
-It asks the worker by signals and shows what comes back; it never touches a library itself.
+It holds the pages and shows what the worker tells of the library as a whole; what a page shows is
+the page's own affair. Closing it hides it where a tray keeps the program reachable.
 """
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QThread, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QFileDialog,
+    QButtonGroup,
+    QFrame,
     QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListWidget,
     QMainWindow,
-    QPlainTextEdit,
-    QProgressBar,
-    QPushButton,
-    QSplitter,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from seojae.model.answers import Answer, Hit
-from seojae.model.library import IndexReport, Progress
-from seojae_desktop import words
-from seojae_desktop.worker import LibraryWorker
+from seojae_desktop import icons, theme, words
+from seojae_desktop.preferences import Preferences
+from seojae_desktop.widgets.basics import label, link
+from seojae_desktop.widgets.progress_strip import ProgressStrip
 
-_END_SECONDS = 5
+SMALLEST = QSize(880, 560)
+FIRST = QSize(1100, 720)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page and its place in the rail.
+
+    Attributes:
+        name: what the rail says.
+        icon: a line icon.
+        widget: the page.
+        at_end: whether it stands at the foot of the rail.
+    """
+
+    name: str
+    icon: str
+    widget: QWidget
+    at_end: bool = False
 
 
 class MainWindow(QMainWindow):
-    """Search over one library."""
+    """Shows one page at a time."""
 
-    folder_chosen = Signal(str)
+    hidden = Signal()
+    """The person closed the window; the program goes on."""
+    quit_wanted = Signal()
+    """The person closed the window where nothing else keeps the program reachable."""
     reindex_wanted = Signal()
-    asked = Signal(str)
-    ending = Signal()
+    undo_wanted = Signal()
+    folder_wanted = Signal()
+    """The person wants to see the library's folder."""
+    details_wanted = Signal()
+    """The person wants to know more about the state."""
 
-    def __init__(self) -> None:
+    def __init__(self, pages: Sequence[Page], preferences: Preferences) -> None:
         super().__init__()
         self.setWindowTitle(words.TITLE)
-        self.setMinimumSize(880, 560)
-        self.resize(1100, 720)
-        self._hits: tuple[Hit, ...] = ()
+        self.setWindowIcon(icons.mark())
+        self.setMinimumSize(SMALLEST)
+        self._preferences = preferences
+        self._pages = list(pages)
+        self.keeps_running = False
+        """Whether closing hides the window: a tray icon brings it back."""
         self._build()
-        self._start_worker()
+        self._restore()
 
     def _build(self) -> None:
-        self.choose = QPushButton(words.CHOOSE)
-        self.choose.clicked.connect(self._choose_folder)
-        self.reindex = QPushButton(words.REINDEX)
-        self.reindex.setShortcut(QKeySequence.StandardKey.Refresh)
-        self.reindex.setEnabled(False)
-        self.reindex.clicked.connect(self.reindex_wanted)
-        self.state = QLabel(words.NO_FOLDER)
-        self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setMaximumWidth(160)
-        self.bar.hide()
-        self.query = QLineEdit()
-        self.query.setPlaceholderText(words.ASK)
-        self.query.setAccessibleName(words.SEARCH)
-        self.query.setEnabled(False)
-        self.query.returnPressed.connect(self._ask)
-        self.hits = QListWidget()
-        self.hits.setWordWrap(True)
-        self.hits.setAccessibleName("찾은 곳")
-        self.hits.currentRowChanged.connect(self._show_passage)
-        self.passage = QPlainTextEdit()
-        self.passage.setReadOnly(True)
-        self.passage.setAccessibleName("찾은 내용")
-        self.facts = QLabel()
-        self.facts.setWordWrap(True)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.choose)
-        top.addWidget(self.reindex)
-        top.addWidget(self.bar)
-        top.addWidget(self.state, 1)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.addWidget(self.hits)
-        split.addWidget(self.passage)
-        split.setSizes([480, 560])
-        page = QVBoxLayout()
-        page.setContentsMargins(16, 16, 16, 16)
-        page.setSpacing(12)
-        page.addLayout(top)
-        page.addWidget(self.query)
-        page.addWidget(self.facts)
-        page.addWidget(split, 1)
+        self.place = link("", self.folder_wanted.emit)
+        self.state = link(words.NO_LIBRARY, self.details_wanted.emit)
+        self.strip = ProgressStrip()
+        top = QFrame()
+        top.setObjectName("top")
+        row = QHBoxLayout(top)
+        row.setContentsMargins(theme.MARGIN, 6, theme.MARGIN, 6)
+        row.addWidget(label(words.TITLE, points=12, bold=True))
+        row.addSpacing(theme.NEAR)
+        row.addWidget(self.place)
+        row.addStretch(1)
+        row.addWidget(self.state)
+        self.pages = QStackedWidget()
+        self._rail = QButtonGroup(self)
+        self._rail.idClicked.connect(self.show_page)
+        below = QHBoxLayout()
+        below.setSpacing(0)
+        below.addWidget(self._make_rail())
+        below.addWidget(self.pages, 1)
+        column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(top)
+        column.addLayout(below, 1)
+        column.addWidget(self.strip)
         center = QWidget()
-        center.setLayout(page)
+        center.setLayout(column)
         self.setCentralWidget(center)
+        self._add_shortcut(QKeySequence(QKeySequence.StandardKey.Refresh), self.reindex_wanted.emit)
+        self._add_shortcut(QKeySequence(QKeySequence.StandardKey.Find), self.show_search)
+        self._add_shortcut(QKeySequence("Ctrl+Z"), self.undo_wanted.emit)
 
-    def _start_worker(self) -> None:
-        self._thread = QThread(self)
-        self._worker = LibraryWorker()
-        self._worker.moveToThread(self._thread)
-        self.folder_chosen.connect(self._worker.open)
-        self.reindex_wanted.connect(self._worker.reindex)
-        self.asked.connect(self._worker.search)
-        self.ending.connect(self._worker.close)
-        self._worker.progressed.connect(self._show_progress)
-        self._worker.indexed.connect(self._show_report)
-        self._worker.answered.connect(self._show_answer)
-        self._worker.failed.connect(self._show_failure)
-        self._thread.start()
+    def _make_rail(self) -> QFrame:
+        rail = QFrame()
+        rail.setObjectName("rail")
+        rail.setFixedWidth(168)
+        column = QVBoxLayout(rail)
+        column.setContentsMargins(theme.NEAR, theme.GAP, theme.NEAR, theme.GAP)
+        column.setSpacing(4)
+        ends = [page for page in self._pages if page.at_end]
+        for number, page in enumerate(self._pages):
+            if ends and page is ends[0]:
+                column.addStretch(1)
+            entry = QToolButton()
+            entry.setProperty("rail", True)
+            entry.setText(f" {page.name}")
+            entry.setAccessibleName(page.name)
+            entry.setIcon(icons.icon(page.icon, theme.current().text))
+            entry.setIconSize(QSize(20, 20))
+            entry.setCheckable(True)
+            entry.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            entry.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            entry.setToolTip(f"{page.name} (Ctrl+{number + 1})")
+            self._rail.addButton(entry, number)
+            column.addWidget(entry)
+            self.pages.addWidget(page.widget)
+            self._add_shortcut(QKeySequence(f"Ctrl+{number + 1}"), partial(self.show_page, number))
+        if not ends:
+            column.addStretch(1)
+        return rail
 
-    def open_folder(self, folder: str) -> None:
-        """Take a folder as the library."""
-        self.folder_chosen.emit(folder)
+    def _add_shortcut(self, keys: QKeySequence, act: Callable[[], object]) -> None:
+        shortcut = QShortcut(keys, self)
+        shortcut.activated.connect(act)
 
-    def _choose_folder(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, words.CHOOSE)
-        if folder:
-            self.open_folder(folder)
+    def show_page(self, number: int) -> None:
+        """Show a page, counted from 0."""
+        self.pages.setCurrentIndex(number)
+        button = self._rail.button(number)
+        button.setChecked(True)
 
-    def _ask(self) -> None:
-        self.asked.emit(self.query.text())
+    def show_named(self, name: str) -> None:
+        """Show the page of a name."""
+        self.show_page([page.name for page in self._pages].index(name))
 
-    def _show_progress(self, progress: Progress) -> None:
-        self.bar.setVisible(True)
-        self.bar.setMaximum(max(1, progress.total))
-        self.bar.setValue(progress.done)
-        self.state.setText(words.progress(progress))
+    def show_search(self) -> None:
+        """Show the first page with the cursor in its field."""
+        self.show_page(0)
+        page = self._pages[0].widget
+        if hasattr(page, "focus_query"):
+            page.focus_query()
 
-    def _show_report(self, report: IndexReport) -> None:
-        self.bar.hide()
-        self.state.setText(words.state(report))
-        self.reindex.setEnabled(True)
-        self.query.setEnabled(True)
-        self.query.setFocus()
+    def set_count(self, name: str, count: int) -> None:
+        """Show a number beside a page's name; none for 0."""
+        number = [page.name for page in self._pages].index(name)
+        self._rail.button(number).setText(f" {name}   {count:,}" if count else f" {name}")
 
-    def _show_failure(self, message: str) -> None:
-        self.bar.hide()
-        self.state.setText(message)
+    def set_state(self, sentence: str) -> None:
+        """Show the one line of state."""
+        self.state.setText(sentence)
+        self.state.setAccessibleName(sentence)
 
-    def _show_answer(self, answer: Answer) -> None:
-        self._hits = answer.hits
-        self.facts.setText(words.facts(answer))
-        self.hits.clear()
-        self.hits.addItems([words.hit(n, found) for n, found in enumerate(answer.hits, 1)])
-        self.passage.setPlainText("" if answer.hits else words.NOTHING)
-        self.hits.setCurrentRow(0 if answer.hits else -1)
+    def set_folder(self, folder: str) -> None:
+        """Show which folder the library is."""
+        self.place.setText(folder)
+        self.setWindowTitle(f"{words.TITLE} - {folder}" if folder else words.TITLE)
 
-    def _show_passage(self, row: int) -> None:
-        if 0 <= row < len(self._hits):
-            found = self._hits[row]
-            self.passage.setPlainText(f"{found.citation.label()}\n\n{found.text}")
+    def raise_up(self) -> None:
+        """Bring the window before the others."""
+        self.show()
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+
+    def remember(self) -> None:
+        """Write down place, size and page."""
+        self._preferences.geometry = self.saveGeometry()
+        self._preferences.page = self.pages.currentIndex()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """End the worker; an indexing run stops, the next start goes on (field notes H03, H04)."""
-        self._worker.stop()
-        self.ending.emit()
-        self._thread.quit()
-        self._thread.wait(_END_SECONDS * 1000)
+        """Hide where the tray brings the window back; never refuse, or log-off waits (H03)."""
+        self.remember()
         event.accept()
+        (self.hidden if self.keeps_running else self.quit_wanted).emit()
+
+    def _restore(self) -> None:
+        self.resize(FIRST)
+        if not self._preferences.geometry.isEmpty():
+            self.restoreGeometry(self._preferences.geometry)
+        self.show_page(min(self._preferences.page, len(self._pages) - 1))

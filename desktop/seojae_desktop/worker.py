@@ -1,98 +1,263 @@
 """`LibraryWorker`: the only place where work on a library meets Qt.
 
-It lives in a thread of its own, so that the window never waits; what it finds comes back as
-signals. Progress is told at most ten times a second.
+Work runs on threads of its own, so that a window never waits; what comes of it is brought back to
+the GUI thread, in which the worker lives. Reading work may run side by side; work that changes
+something runs one after the other. Windows hand over plain functions of a `Library`:
+
+    worker.ask(lambda library: library.search(request), self.show_answer)
+
+Progress is told at most ten times a second. Nothing here knows a window.
 """
 
 from __future__ import annotations
 
 import logging
-import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from seojae import logs
-from seojae.errors import SeojaeError
+from seojae.errors import ReadOnlyRoot, RootMissing, SeojaeError
+from seojae.host import Host
 from seojae.library import Library
-from seojae.model.answers import SearchRequest
-from seojae.model.library import Progress
+from seojae.model.host import HostEvent, HostEventKind, HostState
+from seojae.model.library import FolderPreview
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 TOLD_EVERY = 0.1
 """Seconds between two tellings of progress."""
+LOOK_MS = 2_000
+"""How often another process that leads is asked how it goes."""
+END_SECONDS = 4.0
+"""How long an end waits for work that is going on (field notes H03, H04)."""
 
 
 class LibraryWorker(QObject):
-    """Opens, indexes and searches one library, in the thread it was moved to."""
+    """Keeps one library open at a time and runs work on it."""
 
+    opened = Signal(str)
+    """A library was opened; its folder."""
+    stood = Signal(object)
+    """How the library stands now, as a `HostState`."""
     progressed = Signal(object)
-    """A `Progress`, while an indexing run goes on."""
+    """A `Progress`, while documents are read, by this process or another."""
     indexed = Signal(object)
-    """The `IndexReport` at the end of a run."""
-    answered = Signal(object)
-    """The `Answer` to the last question."""
-    failed = Signal(str)
-    """One Korean sentence with its next step."""
+    """The `IndexReport` at the end of a run over the whole folder."""
+    changed = Signal()
+    """Something in the library is not what it was: what is shown should be asked again."""
+    failed = Signal(object)
+    """A `SeojaeError` that nobody else takes care of."""
+    broke = Signal(object)
+    """A fault of ours, as `seojae.logs.Bug`: what a person can report."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._library: Library | None = None
-        self._stop = threading.Event()
+    _brought = Signal(object)
+    _heard = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._host: Host | None = None
+        self._readers = ThreadPoolExecutor(2, "seojae-read")
+        self._writer = ThreadPoolExecutor(1, "seojae-write")
+        self._running: set[Future[None]] = set()
         self._told = 0.0
+        self._is_closed = False
+        self._brought.connect(self._take)
+        self._heard.connect(self._pass_on)
+        self._looking = QTimer(self)
+        self._looking.setInterval(LOOK_MS)
+        self._looking.timeout.connect(self._look)
 
-    @Slot(str)
-    def open(self, folder: str) -> None:
-        """Take a folder as the library and make its index agree with the disk."""
-        try:
-            self._close()
-            self._library = Library.open(Path(folder))
-            logs.start(self._library.root.state)
-        except SeojaeError as error:
-            self.failed.emit(str(error))
+    @property
+    def root(self) -> Path | None:
+        """The folder of the open library."""
+        return self._host.library.root.path if self._host else None
+
+    def open(self, folder: Path) -> None:
+        """Open a library instead of the one before; it is kept up to date from now on."""
+
+        def work() -> Callable[[], None]:
+            host = Host.open(folder, on_event=self._hear)
+            logs.start(host.library.root.state)
+
+            def then() -> None:
+                self._swap(host)
+                self.opened.emit(str(host.library.root.path))
+                self.changed.emit()
+                self._looking.start()
+
+            return then
+
+        self._submit(self._writer, work, self.failed.emit)
+
+    def look_into(
+        self,
+        folder: Path,
+        then: Callable[[FolderPreview], None],
+        otherwise: Callable[[SeojaeError], None],
+    ) -> None:
+        """Look what a folder would give as a library; nothing is written."""
+
+        def work() -> Callable[[], None]:
+            found = Library.preview(folder)
+            return lambda: then(found)
+
+        self._submit(self._readers, work, otherwise)
+
+    def reindex(self, *, full: bool = False) -> None:
+        """Look through the whole folder again, also after a rest."""
+        if host := self._host:
+            self._wish(lambda: host.reindex(full=full))
+
+    def pause(self) -> None:
+        """Let reading rest, in all programs that have the library open."""
+        if host := self._host:
+            self._wish(host.pause)
+
+    def resume(self) -> None:
+        """End the rest."""
+        if host := self._host:
+            self._wish(host.resume)
+
+    def ask(
+        self,
+        work: Callable[[Library], T],
+        then: Callable[[T], None],
+        otherwise: Callable[[SeojaeError], None] | None = None,
+    ) -> None:
+        """Read from the library.
+
+        Args:
+            work: runs on another thread.
+            then: is given what came of it, on the GUI thread.
+            otherwise: is given what is told to a person; `failed` when there is none.
+        """
+        self._work(self._readers, work, then, otherwise)
+
+    def change(
+        self,
+        work: Callable[[Library], T],
+        then: Callable[[T], None],
+        otherwise: Callable[[SeojaeError], None] | None = None,
+    ) -> None:
+        """Change something in the library; `changed` is emitted after `then`."""
+
+        def and_tell(outcome: T) -> None:
+            then(outcome)
+            self.changed.emit()
+
+        self._work(self._writer, work, and_tell, otherwise)
+
+    def close(self) -> bool:
+        """End all work and close the library; False when something did not end in time."""
+        self._is_closed = True
+        self._looking.stop()
+        for pool in (self._writer, self._readers):
+            pool.shutdown(wait=False, cancel_futures=True)
+        late = wait(set(self._running), timeout=END_SECONDS).not_done
+        self._swap(None)
+        return not late
+
+    def _swap(self, host: Host | None) -> None:
+        old, self._host = self._host, host
+        if old is not None:
+            old.close()
+
+    def _wish(self, wish: Callable[[], None]) -> None:
+        def work() -> Callable[[], None]:
+            try:
+                wish()
+            except OSError as error:
+                raise ReadOnlyRoot from error
+            return self._look
+
+        self._submit(self._writer, work, self.failed.emit)
+
+    def _look(self) -> None:
+        if host := self._host:
+            self._submit(
+                self._readers, lambda: partial(self._show, host, host.state()), self.failed.emit
+            )
+
+    def _show(self, host: Host, state: HostState) -> None:
+        if host is not self._host:
             return
-        self.reindex()
+        self.stood.emit(state)
+        if state.progress is not None and not state.is_leader:
+            self.progressed.emit(state.progress)
 
-    @Slot()
-    def reindex(self) -> None:
-        """Make the index agree with the disk."""
-        if self._library is None:
+    def _work(
+        self,
+        pool: ThreadPoolExecutor,
+        work: Callable[[Library], T],
+        then: Callable[[T], None],
+        otherwise: Callable[[SeojaeError], None] | None,
+    ) -> None:
+        host = self._host
+
+        def run() -> Callable[[], None]:
+            if host is None:
+                raise RootMissing
+            outcome = work(host.library)
+            return lambda: then(outcome)
+
+        self._submit(pool, run, otherwise or self.failed.emit)
+
+    def _submit(
+        self,
+        pool: ThreadPoolExecutor,
+        work: Callable[[], Callable[[], None]],
+        otherwise: Callable[[SeojaeError], None],
+    ) -> None:
+        if self._is_closed:
             return
-        try:
-            report = self._library.reindex(watch=self._tell, stop=self._stop)
-        except SeojaeError as error:
-            self.failed.emit(str(error))
-            return
-        self.indexed.emit(report)
 
-    @Slot(str)
-    def search(self, query: str) -> None:
-        """Answer a question."""
-        if self._library is None:
-            return
-        try:
-            self.answered.emit(self._library.search(SearchRequest(query, top_k=10)))
-        except SeojaeError as error:
-            self.failed.emit(str(error))
+        def run() -> None:
+            try:
+                bring = work()
+            except SeojaeError as error:
+                told = error
+                bring = lambda: otherwise(told)  # noqa: E731 - it is carried, not called by name
+            except Exception as error:  # noqa: BLE001 - a fault of ours is logged and shown
+                bug = logs.bug(error)
+                bring = lambda: self.broke.emit(bug)  # noqa: E731
+            self._brought.emit(bring)
 
-    @Slot()
-    def close(self) -> None:
-        """Close the library; called in the worker's thread as its last work."""
-        self._close()
+        future = pool.submit(run)
+        self._running.add(future)
+        future.add_done_callback(self._running.discard)
 
-    def stop(self) -> None:
-        """End a run that is going on. May be called from any thread."""
-        self._stop.set()
+    @Slot(object)
+    def _take(self, bring: Callable[[], None]) -> None:
+        """Run what a thread brought back; this is the GUI thread. After the end it is too late."""
+        if not self._is_closed:
+            bring()
 
-    def _close(self) -> None:
-        if self._library is not None:
-            self._library.close()
-            self._library = None
-
-    def _tell(self, progress: Progress) -> None:
-        now = time.monotonic()
-        if now - self._told >= TOLD_EVERY or progress.done == progress.total:
+    def _hear(self, event: HostEvent) -> None:
+        """Bring an event from the host's thread to ours, progress not too often."""
+        if event.kind is HostEventKind.PROGRESS:
+            now = time.monotonic()
+            if now - self._told < TOLD_EVERY:
+                return
             self._told = now
-            self.progressed.emit(progress)
+        self._heard.emit(event)
+
+    @Slot(object)
+    def _pass_on(self, event: HostEvent) -> None:
+        """Tell the windows of an event; this is the GUI thread."""
+        if self._is_closed:
+            return
+        self.stood.emit(event.state)
+        if event.state.progress is not None:
+            self.progressed.emit(event.state.progress)
+        if event.report is not None:
+            self.indexed.emit(event.report)
+        if event.kind in {HostEventKind.RUN, HostEventKind.RECONCILED, HostEventKind.ROOT_BACK}:
+            self.changed.emit()

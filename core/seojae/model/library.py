@@ -134,6 +134,23 @@ class IndexReport:
 
 
 @dataclass(frozen=True, slots=True)
+class FolderPreview:
+    """What a folder would give as a library, before anything is written or read.
+
+    Attributes:
+        collections: folders directly under it.
+        files: files that would be looked at, the inbox included.
+        bytes: their sizes together.
+        note: a Korean sentence about the place, such as a network drive; else empty.
+    """
+
+    collections: int
+    files: int
+    bytes: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DocumentInfo:
     """A document in a list.
 

@@ -1,0 +1,168 @@
+"""기록: what was moved, with a way back for each, and what Claude asked for.
+
+Moves are shown by day, those that were asked for together under one line. Whatever is chosen can be
+taken back; what cannot be is told with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTabWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from seojae.errors import SeojaeError
+from seojae.library import Library
+from seojae.model.library import LibraryStatus
+from seojae.model.shelving import JournalEntry, UndoReport
+from seojae_desktop import phrases, theme, words
+from seojae_desktop.actor import ME
+from seojae_desktop.pages.readings import Readings
+from seojae_desktop.widgets.basics import EmptyState, Notice, button, quiet
+from seojae_desktop.worker import LibraryWorker
+
+_ENTRIES = Qt.ItemDataRole.UserRole
+MOST = 1_000
+
+
+class HistoryPage(QTabWidget):
+    """Two tabs: moves, and readings."""
+
+    def __init__(self, worker: LibraryWorker) -> None:
+        super().__init__()
+        self.moves = Moves(worker)
+        self.readings = Readings(worker)
+        self.setDocumentMode(True)
+        self.addTab(self.moves, words.MOVED)
+        self.addTab(self.readings, words.READ_BY_CLAUDE)
+
+    def show_status(self, status: LibraryStatus) -> None:
+        """Look again."""
+        self.moves.look()
+        self.readings.look()
+        del status  # neither tab shows counts of the library
+
+
+class Moves(QWidget):
+    """What was changed, newest first."""
+
+    def __init__(self, worker: LibraryWorker) -> None:
+        super().__init__()
+        self._worker = worker
+        self._entries: tuple[JournalEntry, ...] = ()
+        self.problem = Notice()
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(words.MOVED)
+        self.tree.setHeaderLabels(["무엇을", "언제", "누가", "상태"])
+        self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column in (1, 2, 3):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.tree.itemSelectionChanged.connect(self._chosen)
+        self.empty = EmptyState(words.NO_MOVES, words.NO_MOVES_HINT, "history")
+        self.undo = button(words.UNDO + "(&U)", self._undo, icon="undo")
+        self.undo.setEnabled(False)
+        self.said = quiet(words.CHOOSE_MOVES)
+        foot = QHBoxLayout()
+        foot.addWidget(self.said, 1)
+        foot.addWidget(self.undo)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.MARGIN)
+        page.setSpacing(theme.GAP)
+        page.addWidget(self.problem)
+        page.addWidget(self.empty, 1)
+        page.addWidget(self.tree, 1)
+        page.addLayout(foot)
+
+    def look(self) -> None:
+        """Ask for the moves."""
+        self._worker.ask(lambda library: library.shelving.moves(limit=MOST), self._show, self._tell)
+
+    def _show(self, entries: Iterable[JournalEntry]) -> None:
+        found = tuple(entries)
+        self.empty.setVisible(not found)
+        self.tree.setVisible(bool(found))
+        if found == self._entries:
+            return
+        self._entries = found
+        self.tree.clear()
+        for day, of_day in groupby(found, key=lambda entry: phrases.day(entry.at)):
+            branch = QTreeWidgetItem([day])
+            branch.setFont(0, theme.font(bold=True))
+            self.tree.addTopLevelItem(branch)
+            whole: list[JournalEntry] = []
+            for _batch, group in groupby(of_day, key=lambda entry: entry.batch):
+                batch = list(group)
+                whole += batch
+                branch.addChild(_line(batch[0]) if len(batch) == 1 else _folded(batch))
+            branch.setData(0, _ENTRIES, whole)
+            branch.setExpanded(True)
+
+    def _selected(self) -> list[JournalEntry]:
+        """Give what is chosen and can be taken back, newest first, each once."""
+        chosen = {
+            entry.id: entry
+            for item in self.tree.selectedItems()
+            for entry in item.data(0, _ENTRIES)
+            if phrases.can_undo(entry)
+        }
+        return sorted(chosen.values(), key=lambda entry: entry.at, reverse=True)
+
+    def _chosen(self) -> None:
+        count = len(self._selected())
+        self.undo.setEnabled(bool(count))
+        self.said.setText(f"{count:,}건을 되돌릴 수 있습니다." if count else words.CHOOSE_MOVES)
+
+    def _undo(self) -> None:
+        wanted = [entry.id for entry in self._selected()]
+        self.undo.setEnabled(False)
+
+        def undo(library: Library) -> list[UndoReport]:
+            return [library.shelving.undo(ME, entry=each) for each in wanted]
+
+        def undone(reports: list[UndoReport]) -> None:
+            count = sum(len(report.undone) for report in reports)
+            self.said.setText(f"{count:,}건을 되돌렸습니다." if count else "")
+            refusals = tuple(refusal for report in reports for refusal in report.refusals)
+            self.problem.say(phrases.refusals(refusals))
+
+        self._worker.change(undo, undone, self._tell)
+
+    def _tell(self, error: SeojaeError) -> None:
+        self.problem.say(str(error))
+
+
+def _line(entry: JournalEntry) -> QTreeWidgetItem:
+    item = QTreeWidgetItem(
+        [
+            phrases.change(entry),
+            phrases.when(entry.at),
+            phrases.who(entry),
+            phrases.entry_state(entry),
+        ]
+    )
+    item.setToolTip(0, phrases.change_in_full(entry))
+    item.setData(0, _ENTRIES, [entry])
+    return item
+
+
+def _folded(batch: list[JournalEntry]) -> QTreeWidgetItem:
+    first = batch[0]
+    item = QTreeWidgetItem(
+        [f"한꺼번에 {len(batch):,}건", phrases.when(first.at), phrases.who(first)]
+    )
+    item.setData(0, _ENTRIES, batch)
+    item.addChildren([_line(entry) for entry in batch])
+    return item

@@ -1,0 +1,187 @@
+"""설정: the folder, the connections, what is kept, the index, and who we are.
+
+Settings of a library lie with the library (`seojae.settings`), so that every process reads the
+same; what only this window needs are the `Preferences`. Everything here takes effect at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFileDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QMessageBox,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+import seojae
+from seojae import logs, settings
+from seojae.errors import SeojaeError
+from seojae.library import Library
+from seojae.model.library import LibraryStatus
+from seojae.settings import Settings
+from seojae_desktop import connecting, files, licences, phrases, theme, words
+from seojae_desktop.widgets.basics import Notice, button, label, quiet
+from seojae_desktop.widgets.connections import Connections
+from seojae_desktop.worker import LibraryWorker
+
+
+class SettingsPage(QWidget):
+    """Groups one below the other; each says in a line what it is for."""
+
+    folder_chosen = Signal(object)
+    """The `Path` of another library folder."""
+    rebuild_wanted = Signal()
+
+    def __init__(self, worker: LibraryWorker) -> None:
+        super().__init__()
+        self._worker = worker
+        self.problem = Notice()
+        self.folder = label()
+        self.folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.folder.setWordWrap(True)
+        self.connections = Connections(worker)
+        self.watch = QCheckBox(words.WATCH)
+        self.watch.clicked.connect(lambda on: self._change("watch", on=on))
+        self.ledger = QCheckBox(words.KEEP_LEDGER)
+        self.ledger.clicked.connect(lambda on: self._change("ledger", on=on))
+        self.autostart = QCheckBox(words.START_WITH_SYSTEM)
+        self.autostart.clicked.connect(self._change_autostart)
+        self.index = label()
+        self.index.setWordWrap(True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self._column = QVBoxLayout()
+        self._column.setContentsMargins(0, 0, theme.NEAR, 0)
+        self._column.setSpacing(theme.MARGIN)
+        self._add_group(
+            words.FOLDER_GROUP,
+            self.folder,
+            _row(
+                button(words.CHOOSE_FOLDER + "(&F)", self._choose_folder, icon="folder"),
+                button(words.TRAY_FOLDER, self._open_folder, icon="open"),
+            ),
+        )
+        self._add_group(words.CONNECTIONS_GROUP, self.connections)
+        self._add_group(words.START_GROUP, self.autostart, quiet(words.START_HINT))
+        self._add_group(
+            words.READING_GROUP,
+            self.watch,
+            quiet(words.WATCH_HINT),
+            self.index,
+            _row(button(words.REBUILD + "(&B)", self._rebuild, icon="refresh")),
+        )
+        self._add_group(words.LEDGER_GROUP, self.ledger, quiet(words.LEDGER_HINT))
+        self._add_group(
+            words.ABOUT_GROUP,
+            quiet(words.ABOUT.format(version=seojae.__version__)),
+            _row(
+                button(words.OPEN_LOGS, self._open_logs, icon="folder"),
+                button(words.LICENCES, self._show_licences, icon="file"),
+            ),
+        )
+        self._column.addStretch(1)
+        inside = QWidget()
+        inside.setLayout(self._column)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(inside)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(theme.MARGIN, theme.MARGIN, theme.MARGIN, theme.MARGIN)
+        page.setSpacing(theme.GAP)
+        page.addWidget(label(words.SETTINGS, points=12, bold=True))
+        page.addWidget(self.problem)
+        page.addWidget(scroll, 1)
+
+    def _add_group(self, title: str, *parts: QWidget) -> None:
+        card = QFrame()
+        card.setObjectName("card")
+        grid = QGridLayout(card)
+        grid.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.GAP)
+        grid.setHorizontalSpacing(theme.MARGIN)
+        grid.setVerticalSpacing(theme.NEAR)
+        grid.setColumnMinimumWidth(0, 130)
+        grid.setColumnStretch(1, 1)
+        name = label(title, bold=True)
+        grid.addWidget(name, 0, 0, Qt.AlignmentFlag.AlignTop)
+        for row, part in enumerate(parts):
+            grid.addWidget(part, row, 1)
+        self._column.addWidget(card)
+
+    def show_status(self, status: LibraryStatus) -> None:
+        """Show how this library is set."""
+        self.folder.setText(status.root)
+        self.index.setText(phrases.index(status))
+        self._worker.ask(
+            lambda library: settings.load(library.root.state), self._show_settings, self._tell
+        )
+        self._worker.ask(
+            lambda _library: connecting.starts_with_system(), self.autostart.setChecked, self._tell
+        )
+        self.connections.look()
+
+    def _show_settings(self, found: Settings) -> None:
+        self.watch.setChecked(found.watch)
+        self.ledger.setChecked(found.ledger)
+        self.problem.say(" ".join(found.problems))
+
+    def _change(self, name: str, *, on: bool) -> None:
+        def change(library: Library) -> Settings:
+            return settings.change(library.root.make_state(), {name: on})
+
+        self._worker.change(change, self._show_settings, self._tell)
+
+    def _change_autostart(self, on: bool) -> None:
+        def refused(error: SeojaeError) -> None:
+            self.autostart.setChecked(not on)
+            self._tell(error)
+
+        self._worker.ask(
+            lambda _library: connecting.start_with_system(on=on), lambda _done: None, refused
+        )
+
+    def _choose_folder(self) -> None:
+        folder = QFileDialog.getExistingDirectory(self, words.CHOOSE_FOLDER, self.folder.text())
+        if folder:
+            self.folder_chosen.emit(Path(folder))
+
+    def _open_folder(self) -> None:
+        if self.folder.text():
+            files.open_file(Path(self.folder.text()))
+
+    def _rebuild(self) -> None:
+        answer = QMessageBox.question(self, words.REBUILD, words.REBUILD_ASK)
+        if answer == QMessageBox.StandardButton.Yes:
+            self.rebuild_wanted.emit()
+
+    def _open_logs(self) -> None:
+        if self.folder.text():
+            state = Path(self.folder.text()) / ".seojae"
+            folder = state / logs.FOLDER
+            files.open_file(folder if folder.is_dir() else state)
+
+    def _show_licences(self) -> None:
+        licences.show(self)
+
+    def _tell(self, error: SeojaeError) -> None:
+        self.problem.say(str(error))
+
+
+def _row(*parts: QWidget) -> QWidget:
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(theme.NEAR)
+    for part in parts:
+        row.addWidget(part)
+    row.addStretch(1)
+    return made

@@ -1,0 +1,288 @@
+"""The program as one thing: worker, window, tray and doorbell, and what passes between them.
+
+Everything is made and connected here and nowhere else. Nothing here knows how a page looks or how
+a library works; what the whole window shows of the library's state is decided here.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from seojae.errors import RootMissing, SeojaeError
+from seojae.library import Library
+from seojae.logs import Bug
+from seojae.model.host import HostState
+from seojae.model.library import IndexReport, LibraryStatus, Progress
+from seojae.model.shelving import JournalEntry, UndoReport
+from seojae_desktop import connecting, files, phrases, theme, words
+from seojae_desktop.actor import ME
+from seojae_desktop.instance import Doorbell
+from seojae_desktop.pages.history import HistoryPage
+from seojae_desktop.pages.inbox import InboxReview
+from seojae_desktop.pages.search import SearchPage
+from seojae_desktop.pages.settings import SettingsPage
+from seojae_desktop.pages.shelves import ShelvesPage
+from seojae_desktop.preferences import Preferences
+from seojae_desktop.tray import Tray
+from seojae_desktop.window import MainWindow, Page
+from seojae_desktop.worker import LibraryWorker
+
+log = logging.getLogger(__name__)
+
+_SETTLE_MS = 200
+"""Several changes within this time make one look at the library."""
+
+T = TypeVar("T")
+
+
+class Program(QObject):
+    """Everything that runs while the icon is in the tray."""
+
+    def __init__(
+        self, application: QApplication, preferences: Preferences, doorbell: Doorbell | None = None
+    ) -> None:
+        super().__init__()
+        self._application = application
+        self.preferences = preferences
+        self.worker = LibraryWorker(self)
+        self.tray = Tray(self)
+        self.search = SearchPage(self.worker)
+        self.shelves = ShelvesPage(self.worker)
+        self.inbox = InboxReview(self.worker)
+        self.history = HistoryPage(self.worker)
+        self.settings = SettingsPage(self.worker)
+        self.window = MainWindow(
+            [
+                Page(words.SEARCH, "search", self.search),
+                Page(words.SHELVES, "shelves", self.shelves),
+                Page(words.INBOX, "inbox", self.inbox),
+                Page(words.HISTORY, "history", self.history),
+                Page(words.SETTINGS, "settings", self.settings, at_end=True),
+            ],
+            preferences,
+        )
+        self._doorbell = doorbell
+        self._is_reading = False
+        self._stands_in_the_way = False
+        self._last: JournalEntry | None = None
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._look)
+        self._connect_worker()
+        self._connect_window()
+        self._connect_tray()
+        application.setQuitOnLastWindowClosed(False)  # a hidden window is not the end (H02)
+        application.commitDataRequest.connect(lambda _manager: self.window.remember())
+        application.styleHints().colorSchemeChanged.connect(
+            lambda _scheme: theme.dress(application)
+        )
+
+    def _connect_worker(self) -> None:
+        self.worker.opened.connect(self._opened)
+        self.worker.stood.connect(self._show_host)
+        self.worker.progressed.connect(self._show_progress)
+        self.worker.indexed.connect(self._show_report)
+        self.worker.changed.connect(self._settle.start)
+        self.worker.failed.connect(self._show_failure)
+        self.worker.broke.connect(self._show_bug)
+
+    def _connect_window(self) -> None:
+        window = self.window
+        window.hidden.connect(self._hidden)
+        window.quit_wanted.connect(self.quit)
+        window.reindex_wanted.connect(self.worker.reindex)
+        window.undo_wanted.connect(self.undo_last)
+        window.folder_wanted.connect(self._show_folder)
+        window.details_wanted.connect(lambda: window.show_named(words.SHELVES))
+        window.strip.pause_wanted.connect(self.worker.pause)
+        window.strip.resume_wanted.connect(self.worker.resume)
+        window.strip.unread_wanted.connect(self._show_unread)
+        self.settings.folder_chosen.connect(self._move_to)
+        self.settings.connections.looked.connect(self.tray.set_claude)
+        self.settings.rebuild_wanted.connect(lambda: self.worker.reindex(full=True))
+
+    def _connect_tray(self) -> None:
+        tray = self.tray
+        tray.window_wanted.connect(self.window.raise_up)
+        tray.search_wanted.connect(self._to_search)
+        tray.inbox_wanted.connect(lambda: self._to(words.INBOX))
+        tray.reindex_wanted.connect(self.worker.reindex)
+        tray.undo_wanted.connect(self.undo_last)
+        tray.folder_wanted.connect(self._show_folder)
+        tray.claude_wanted.connect(lambda: self._to(words.SETTINGS))
+        tray.settings_wanted.connect(lambda: self._to(words.SETTINGS))
+        tray.quit_wanted.connect(self.quit)
+        if self._doorbell is not None:
+            self._doorbell.wished.connect(self.obey)
+        self.window.keeps_running = Tray.is_available()
+
+    def start(self, *, in_background: bool = False) -> None:
+        """Show the icon, open the library of last time, and show the window unless told not to."""
+        if Tray.is_available():
+            self.tray.show()
+        if self.preferences.library is not None:
+            self.open(self.preferences.library)
+        if not in_background or not Tray.is_available():
+            self.window.raise_up()
+
+    def open(self, folder: Path) -> None:
+        """Take a folder as the library, and remember it."""
+        self.preferences.library = folder
+        self.window.set_state(words.OPENING)
+        self.worker.open(folder)
+
+    def _move_to(self, folder: Path) -> None:
+        """Take another folder as the library; clients that are connected follow it."""
+        self.open(folder)
+        self.worker.change(
+            lambda library: connecting.follow_library(library.root), lambda _done: None
+        )
+
+    def quit(self) -> None:
+        """Leave: what ends then is done by `end`."""
+        self.window.remember()
+        self._application.quit()
+
+    def end(self) -> bool:
+        """End all work within five seconds (field notes H03, H04); False when some went on."""
+        self._settle.stop()
+        self.tray.hide()
+        self.window.hide()
+        if self._doorbell is not None:
+            self._doorbell.close()
+        ended = self.worker.close()
+        if not ended:
+            log.warning("work was still going on when the program ended")
+        return ended
+
+    def undo_last(self) -> None:
+        """Take the last change back, once the person has confirmed what it is."""
+        last = self._last
+        if last is None:
+            return
+        self.window.raise_up()
+        what = phrases.change(last)
+        answer = QMessageBox.question(self.window, words.UNDO, f"{words.UNDO_ASK}\n\n{what}")
+        if answer == QMessageBox.StandardButton.Yes:
+            self.worker.change(
+                lambda library: library.shelving.undo(ME, entry=last.id), self._show_undone
+            )
+
+    def _show_undone(self, report: UndoReport) -> None:
+        if report.refusals:
+            refusal = report.refusals[0]
+            QMessageBox.warning(self.window, words.UNDO, f"{refusal.message}\n{refusal.hint}")
+
+    def _opened(self, folder: str) -> None:
+        self.window.set_folder(folder)
+        self._settle.start()
+
+    def _show_host(self, state: HostState) -> None:
+        """Show what stands in the way, or that it rests; figures come with `_look`."""
+        if not state.root_present:
+            self._show_sentence("problem", words.ROOT_AWAY)
+        elif state.problem:
+            self._show_sentence("problem", state.problem)
+        elif state.paused:
+            self.window.strip.show_paused(paused=True)
+            self._show_sentence("attention", words.PAUSED)
+        elif self._stands_in_the_way:
+            self._settle.start()
+        self._stands_in_the_way = bool(state.problem or state.paused or not state.root_present)
+        if state.progress is None and not state.paused:
+            self._is_reading = False
+            self.window.strip.hide()
+
+    def _show_sentence(self, look: str, sentence: str) -> None:
+        self.window.set_state(sentence)
+        self.tray.set_state(look, sentence)
+
+    def _show_progress(self, progress: Progress) -> None:
+        self._is_reading = True
+        self.window.strip.show_progress(progress)
+        sentence = f"{words.READING} {progress.done:,}/{progress.total:,}"
+        self._show_sentence("working", sentence)
+
+    def _show_report(self, _report: IndexReport) -> None:
+        self._is_reading = False
+        self.window.strip.hide()
+
+    def _look(self) -> None:
+        """Ask how the library stands, and let everything show it."""
+
+        def look(library: Library) -> tuple[LibraryStatus, JournalEntry | None]:
+            undoable = (e for e in library.shelving.moves(limit=20) if phrases.can_undo(e))
+            return library.status(), next(undoable, None)
+
+        self.worker.ask(look, self._show_state)
+
+    def _show_state(self, found: tuple[LibraryStatus, JournalEntry | None]) -> None:
+        status, self._last = found
+        if not self._is_reading and not self._stands_in_the_way:
+            self._show_sentence("idle", phrases.state(status))
+        self.window.set_count(words.INBOX, status.inbox)
+        self.tray.set_inbox(status.inbox)
+        self.tray.set_undo(phrases.change(self._last) if self._last else "")
+        self.search.show_collections(status.collections)
+        for page in (self.shelves, self.inbox, self.history, self.settings):
+            page.show_status(status)
+
+    def _show_failure(self, error: SeojaeError) -> None:
+        self._is_reading = False
+        self.window.strip.hide()
+        sentence = words.ROOT_AWAY if isinstance(error, RootMissing) else str(error)
+        self._show_sentence("problem", sentence)
+
+    def _show_bug(self, bug: Bug) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, words.BROKE, words.BROKE, parent=self.window)
+        where = f"\n{bug.file}" if bug.file else ""
+        box.setInformativeText(f"{words.BROKE_MORE}\n\n번호 {bug.number}{where}")
+        box.addButton(words.CLOSE, QMessageBox.ButtonRole.RejectRole)
+        if bug.file is not None:
+            logs = box.addButton(words.OPEN_LOGS, QMessageBox.ButtonRole.ActionRole)
+            folder = bug.file.parent
+            logs.clicked.connect(lambda: files.open_file(folder))
+        box.open()
+
+    def _hidden(self) -> None:
+        if not self.preferences.told_it_keeps_running:
+            self.preferences.told_it_keeps_running = True
+            self.tray.tell(words.KEEPS_RUNNING, words.KEEPS_RUNNING_MORE)
+
+    def _show_unread(self) -> None:
+        self.window.show_named(words.SHELVES)
+        self.shelves.show_unread()
+
+    def _show_folder(self) -> None:
+        if self.preferences.library is not None:
+            files.open_file(self.preferences.library)
+
+    def _to(self, page: str) -> None:
+        self.window.show_named(page)
+        self.window.raise_up()
+
+    def _to_search(self) -> None:
+        self.window.raise_up()
+        self.window.show_search()
+
+    def _open_wished(self, folder: Path) -> None:
+        self.open(folder)
+        self.window.raise_up()
+
+    def obey(self, wish: str) -> None:
+        """Do what a later start of the program wants."""
+        word, _, rest = wish.partition("\t")
+        acts: dict[str, Callable[[], object]] = {
+            "show": self.window.raise_up,
+            "search": self._to_search,
+            "quit": self.quit,
+            "open": lambda: self._open_wished(Path(rest)),
+        }
+        acts.get(word, self.window.raise_up)()

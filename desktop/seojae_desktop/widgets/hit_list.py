@@ -1,0 +1,143 @@
+"""The list of hits: number and place, the passage with its words marked, the file.
+
+Each row is drawn from a small HTML text by a delegate, so that a list of twenty stays one widget
+that the keyboard and a screen reader know how to walk through.
+"""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QResizeEvent, QTextDocument
+from PySide6.QtWidgets import (
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from seojae.model.answers import Answer, Hit
+from seojae_desktop import phrases, theme, words
+
+_HTML = Qt.ItemDataRole.UserRole
+_HIT = Qt.ItemDataRole.UserRole + 1
+_INSET = 10
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class HitList(QListWidget):
+    """The hits of one answer, in their order."""
+
+    chosen = Signal(object)
+    """The `Hit` of the row that was chosen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(words.HITS)
+        self.setItemDelegate(_Drawn(self))
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrap(True)
+        self.currentItemChanged.connect(self._choose)
+
+    def show_answer(self, answer: Answer) -> None:
+        """Show other hits; the first is chosen."""
+        self.clear()
+        colours = theme.current()
+        for number, hit in enumerate(answer.hits, 1):
+            item = QListWidgetItem(phrases.place(hit))
+            item.setData(_HTML, _row(number, hit, answer, colours))
+            item.setData(_HIT, hit)
+            spoken = f"{number}. {phrases.place(hit)}. {hit.citation.source}"
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+            self.addItem(item)
+        self.setCurrentRow(0 if answer.hits else -1)
+
+    def hit_at(self, row: int) -> Hit:
+        """Give the hit of a row."""
+        hit: Hit = self.item(row).data(_HIT)
+        return hit
+
+    def hit(self) -> Hit | None:
+        """Give the hit that is chosen."""
+        row = self.currentRow()
+        return self.hit_at(row) if row >= 0 else None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Break the passages anew for the new width."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def _choose(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.chosen.emit(item.data(_HIT))
+
+
+def marked_words(answer: Answer) -> list[str]:
+    """Give the words of an answer that are marked in its passages."""
+    asked = {*answer.term_document_counts, *answer.related_document_counts}
+    asked |= set(answer.read_as.values())
+    asked |= {word for added in answer.widened_with.values() for word in added}
+    return [word for word in asked if len(word) > 1 or word.isdigit()]
+
+
+def _row(number: int, hit: Hit, answer: Answer, colours: theme.Theme) -> str:
+    wanted = marked_words(answer)
+    passage = phrases.marked(
+        phrases.excerpt(hit.text, wanted), wanted, colours.soft, colours.accent
+    )
+    quiet = f'style="color:{colours.quiet}; font-size:9pt"'
+    also = phrases.also_in(hit)
+    more = f"<div {quiet}>↳ {html.escape(also)}</div>" if also else ""
+    return (
+        f'<div style="font-weight:600"><span style="color:{colours.quiet}">{number}</span>&nbsp; '
+        f"{html.escape(phrases.place(hit))}</div>"
+        f'<div style="line-height:115%; margin:3px 0">{passage}</div>'
+        f"<div {quiet}>{html.escape(phrases.about(hit))}</div>{more}"
+    )
+
+
+def _rect(option: QStyleOptionViewItem) -> QRect:
+    rect: QRect = option.rect  # type: ignore[attr-defined] # the stubs leave it out
+    return rect
+
+
+class _Drawn(QStyledItemDelegate):
+    """Draws a row's HTML within the width of the list."""
+
+    def __init__(self, parent: QListWidget) -> None:
+        super().__init__(parent)
+        self._list = parent
+        self._texts: dict[str, QTextDocument] = {}
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002, N802
+        width = self._list.viewport().width()
+        return QSize(width, int(self._text(index, width).size().height()) + 2 * _INSET)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rect = _rect(option)
+        self._list.style().drawPrimitive(
+            QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, self._list
+        )
+        painter.save()
+        painter.translate(rect.left() + _INSET, rect.top() + _INSET)
+        text = self._text(index, rect.width())
+        text.drawContents(painter, QRectF(0, 0, rect.width(), rect.height()))
+        painter.restore()
+
+    def _text(self, index: Index, width: int) -> QTextDocument:
+        source = str(index.data(_HTML))
+        text = self._texts.get(source)
+        if text is None:
+            if len(self._texts) > 100:
+                self._texts.clear()
+            text = QTextDocument()
+            text.setDocumentMargin(0)
+            text.setDefaultFont(theme.font())
+            text.setHtml(source)
+            self._texts[source] = text
+        text.setTextWidth(max(80, width - 2 * _INSET))
+        return text

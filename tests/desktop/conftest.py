@@ -1,0 +1,76 @@
+"""A running program over a real library, and what a person does to it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+from tests.desktop.sample import make_library
+
+from seojae.library import Library
+from seojae_desktop import theme
+from seojae_desktop.preferences import Preferences
+from seojae_desktop.program import Program
+
+LONG = 60_000
+"""Milliseconds within which anything here has to be done, however busy the machine is."""
+
+
+@pytest.fixture(scope="session")
+def indexed_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sample library, read once a test run: Kiwi and the readers start only here."""
+    folder = make_library(tmp_path_factory.mktemp("견본") / "내 서재")
+    with Library.open(folder) as library:
+        library.reindex()
+    return folder
+
+
+@pytest.fixture
+def sample(indexed_sample: Path, tmp_path: Path) -> Path:
+    """A library as an office has it, under a Korean path with a space; each test has its own."""
+    return Path(shutil.copytree(indexed_sample, tmp_path / "내 서재"))
+
+
+@pytest.fixture
+def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable[[Path], Program]]:
+    """Start the program on a folder and wait until it was read; ended after the test."""
+    started: list[Program] = []
+
+    def begin(folder: Path) -> Program:
+        theme.dress(qapp)
+        preferences = Preferences(tmp_path / "설정.ini")
+        preferences.library = folder
+        program = Program(qapp, preferences)
+        started.append(program)
+        qtbot.addWidget(program.window)
+        with qtbot.waitSignal(program.worker.indexed, timeout=LONG):
+            program.start()
+        qtbot.waitUntil(lambda: "최신 상태" in program.window.state.text(), timeout=LONG)
+        return program
+
+    yield begin
+    for program in started:
+        program.end()
+
+
+@pytest.fixture
+def program(start: Callable[[Path], Program], sample: Path) -> Program:
+    """The program over the sample library, read and at rest."""
+    return start(sample)
+
+
+@pytest.fixture
+def agree(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Answer every question with yes; what was asked is kept."""
+    asked: list[str] = []
+
+    def question(_parent: object, _title: str, text: str) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return QMessageBox.StandardButton.Yes
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    return asked
