@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 from tests.desktop.conftest import LONG
 
@@ -92,7 +92,7 @@ def test_a_fault_of_ours_is_shown_with_its_number_and_the_log(
     (box,) = boxes
     assert box.text() == words.BROKE
     assert "번호 " in box.informativeText()
-    assert [b.text() for b in box.findChildren(QPushButton) if b.text() == words.OPEN_LOGS]
+    assert words.OPEN_LOGS in [button.text() for button in box.buttons()]
     box.close()
 
 
