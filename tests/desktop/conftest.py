@@ -1,4 +1,8 @@
-"""A running program over a real library, and what a person does to it."""
+"""A running program over a real library, and what a person does to it.
+
+Qt is imported by the fixtures only: this file is read also where Qt cannot be loaded, and the tests
+then say what is missing (`tests/conftest.py`).
+"""
 
 from __future__ import annotations
 
@@ -38,6 +42,8 @@ def sample(indexed_sample: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable[[Path], Program]]:
     """Start the program on a folder and wait until it was read; ended after the test."""
+    from seojae_desktop.program import Program
+
     started: list[Program] = []
 
     def begin(folder: Path) -> Program:
@@ -66,6 +72,8 @@ def program(start: Callable[[Path], Program], sample: Path) -> Program:
 @pytest.fixture
 def agree(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Answer every question with yes; what was asked is kept."""
+    from PySide6.QtWidgets import QMessageBox
+
     asked: list[str] = []
 
     def question(_parent: object, _title: str, text: str) -> QMessageBox.StandardButton:
