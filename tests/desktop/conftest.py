@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QMessageBox
-from pytestqt.qtbot import QtBot
 from tests.desktop.sample import make_library
 
 from seojae.library import Library
-from seojae_desktop import theme
-from seojae_desktop.preferences import Preferences
-from seojae_desktop.program import Program
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QMessageBox
+    from pytestqt.qtbot import QtBot
+
+    from seojae_desktop.program import Program
 
 LONG = 60_000
 """Milliseconds within which anything here has to be done, however busy the machine is."""
