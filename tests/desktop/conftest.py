@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.desktop.sample import make_library
@@ -43,6 +44,8 @@ def sample(indexed_sample: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable[[Path], Program]]:
     """Start the program on a folder and wait until it was read; ended after the test."""
+    from seojae_desktop import theme
+    from seojae_desktop.preferences import Preferences
     from seojae_desktop.program import Program
 
     started: list[Program] = []
