@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.conftest import PROJECT
@@ -60,6 +61,29 @@ def test_the_written_entry_starts_and_answers_anywhere(
     assert heartbeat.read(library_root / ".seojae") == ()  # our own try proves nothing
     (state,) = look(home)
     assert state.state is State.WAITING
+
+
+def test_register_and_doctor_try_the_entry_themselves(home: Home, library_root: Path) -> None:
+    env = {**os.environ, "HOME": str(home.path), "XDG_CONFIG_HOME": ""}
+
+    def ran(*words: str | Path) -> dict[str, Any]:
+        done = subprocess.run(
+            [sys.executable, "-m", "seojae", *words, library_root, "--json"],
+            env=env,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            check=True,
+        )
+        told: dict[str, Any] = json.loads(done.stdout)
+        return told
+
+    if sys.platform == "linux":  # the modelled home is a Linux one
+        assert "search" in ran("register")["self_test"]["tools"]
+    told = ran("doctor")
+    levels = {check["name"]: check["level"] for check in told["checks"]}
+    assert told["works"]
+    assert levels["self_test"] == levels["program"] == levels["writing"] == "good"
+    assert levels["watcher"] == "note"  # nobody leads: our own try has gone again
 
 
 @pytest.mark.skipif(" " in sys.executable, reason="this environment lies under a path with spaces")

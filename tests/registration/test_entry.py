@@ -85,6 +85,26 @@ def test_registering_names_other_entries_of_ours_and_keeps_them(
     assert after == {"mcpServers": {**old, "seojae": command.entry()}}
 
 
+def test_what_a_person_added_to_our_entry_stays(person: Path, command: Command) -> None:
+    home = Home("linux", person, {})
+    (person / ".gemini").mkdir()
+    (person / ".codex").mkdir()
+    gemini, codex = person / ".gemini" / "settings.json", person / ".codex" / "config.toml"
+    old = {"command": "/old/seojae", "args": [], "trust": True, "timeout": 60000}
+    gemini.write_text(json.dumps({"mcpServers": {"seojae": old}}), encoding="utf-8")
+    codex.write_text(
+        '[mcp_servers.seojae]\ncommand = "/old/seojae" # 내 것\nstartup_timeout_sec = 60\n',
+        encoding="utf-8",
+    )
+    register(home, CLIENTS, command)
+    entry_now = json.loads(gemini.read_text(encoding="utf-8"))["mcpServers"]["seojae"]
+    assert entry_now == old | command.entry()
+    text = codex.read_text(encoding="utf-8")
+    assert "startup_timeout_sec = 60\n" in text
+    assert "/old/seojae" not in text
+    assert '"serve"' in text
+
+
 def test_unregister_of_one_library_leaves_another(windows: Home, command: Command) -> None:
     register(windows, CLIENTS, command)
     (outcome,) = unregister(windows, root="D:\\다른 서재")

@@ -45,6 +45,12 @@ class Command:
         """The program and its arguments in one list."""
         return [self.program, *self.args]
 
+    def is_same(self, other: Command) -> bool:
+        """Say whether both start the same, by the system's rules for paths."""
+        return Path(self.program) == Path(other.program) and [*map(Path, self.args)] == [
+            *map(Path, other.args)
+        ]
+
     def entry(self, kind: str = "") -> dict[str, object]:
         """Give the entry of a settings file; `kind` is what some clients want as `type`."""
         typed = {"type": kind} if kind else {}

@@ -9,7 +9,7 @@ whether the command works is tried before by `probe`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -134,8 +134,8 @@ def _register(home: Home, client: Client, file: Path, command: Command, dry_run:
     def once() -> Outcome:
         opened = settings_file.read(file, client)
         settings = opened.settings
-        wanted = command.entry(client.kind)
         before = dict(settings.entries).get(NAME)
+        wanted = _renewed(before, command.entry(client.kind))
         text = opened.text
         if before != wanted:
             text = opened.changed(lambda those: those.with_entry(NAME, wanted))
@@ -190,6 +190,13 @@ def _told(home: Home, client: Client, file: Path, once: Callable[[], Outcome]) -
         except OSError as failed:
             return Outcome(client, file, Action.REFUSED, error=_own_folder(home, failed))
     return Outcome(client, file, Action.REFUSED, error=error)
+
+
+def _renewed(before: object, entry: Mapping[str, object]) -> Mapping[str, object]:
+    """Keep what a person added to our entry: variables, a time limit, tools that are allowed."""
+    if isinstance(before, Mapping) and "command" in before:
+        return {**before, **entry}
+    return entry
 
 
 def _other_entries(entries: Sequence[tuple[str, object]]) -> tuple[str, ...]:

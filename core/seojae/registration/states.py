@@ -130,9 +130,9 @@ def _with_entry(
     again = "'다시 연결'을 하면 지금의 서재로 바뀝니다."
     if command is None or not root:
         return stands(State.BROKEN, "연결 항목이 서재의 것이 아닌 모양입니다.", again)
-    if wanted is not None and root != wanted.args[-1]:
+    if wanted is not None and Path(root) != Path(wanted.args[-1]):
         return stands(State.ELSEWHERE, f"다른 서재 폴더에 연결되어 있습니다: {root}", again)
-    if wanted is not None and command != wanted:
+    if wanted is not None and not command.is_same(wanted):
         if Path(command.program).exists():
             return stands(
                 State.ELSEWHERE, f"다른 판의 서재에 연결되어 있습니다: {command.program}", again

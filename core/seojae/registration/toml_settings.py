@@ -56,6 +56,9 @@ class TomlSettings:
             if servers is None:
                 servers = tomlkit.table(is_super_table=True)
                 document.append(self._section, servers)
+            if isinstance(servers.get(name), Mapping):
+                servers[name].update(entry)  # its comments stay
+                return
             table: Any = tomlkit.inline_table() if _is_inline(servers) else tomlkit.table()
             table.update(entry)
             servers[name] = table

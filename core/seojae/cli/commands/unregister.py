@@ -22,12 +22,15 @@ def run(args: argparse.Namespace, output: Output) -> int:
     """Take them out; a library folder that is gone can still be named."""
     from pathlib import Path
 
+    from seojae.registration import running
     from seojae.registration.clients import named
     from seojae.registration.home import Home
     from seojae.registration.registering import Action, unregister
 
     root = str(Path(args.folder).resolve()) if args.folder else ""
     clients = named(args.client or ["all"])
+    if not args.dry_run and running.claude_runs():
+        output.note(running.QUIT)  # what it holds in memory would come back when it ends
     outcomes = unregister(Home.current(), clients, root=root, dry_run=args.dry_run)
     if output.as_json:
         output.result(
