@@ -32,11 +32,13 @@ def grams(squeezed: str) -> list[str]:
     return list(dict.fromkeys(squeezed[at : at + 2] for at in range(len(squeezed) - 1)))
 
 
-def score(wanted: Sequence[str], texts: Sequence[str]) -> tuple[list[float], dict[str, float]]:
+def score(
+    wanted: Mapping[str, float], texts: Sequence[str]
+) -> tuple[list[float], dict[str, float]]:
     """Score texts by BM25 over bigrams whose idf is taken from these texts.
 
     Args:
-        wanted: distinct bigrams that were asked for.
+        wanted: distinct bigrams that were asked for, and what each counts.
         texts: squeezed texts.
 
     Returns:
@@ -48,15 +50,13 @@ def score(wanted: Sequence[str], texts: Sequence[str]) -> tuple[list[float], dic
     norms = [K1 * (1 - B + B * len(text) / mean) for text in texts]
     totals = [0.0] * size
     idf: dict[str, float] = {}
-    for gram in wanted:
-        counts = [text.count(gram) for text in texts]
-        holders = size - counts.count(0)
-        idf[gram] = weight = math.log(1 + (size - holders + 0.5) / (holders + 0.5))
-        if not holders:
-            continue
-        for at, count in enumerate(counts):
-            if count:
-                totals[at] += weight * count * (K1 + 1) / (count + norms[at])
+    for gram, share in wanted.items():
+        holders = [at for at, text in enumerate(texts) if gram in text]
+        idf[gram] = rarity = math.log(1 + (size - len(holders) + 0.5) / (len(holders) + 0.5))
+        weight = share * rarity * (K1 + 1)
+        for at in holders:
+            count = texts[at].count(gram)
+            totals[at] += weight * count / (count + norms[at])
     return totals, idf
 
 

@@ -89,11 +89,14 @@ def choose(
         units = [replace(unit, text=_without_revisions(unit.text)) for unit in units]
     if sum(len(unit.text) + 1 for unit in units) <= longest:
         return _passage(units, chunks)
-    gains = [_grams_in(unit.text, weights) for unit in units]
+    texts = [bigrams.squeeze_quickly(unit.text) for unit in units]
+    whole = "\n".join(texts)
+    weights = {gram: weight for gram, weight in weights.items() if gram in whole}
+    gains = [{gram for gram in weights if gram in text} for text in texts]
     if figure and weights:
-        weights = {**weights, _FIGURE: max(weights.values())}
-        for unit, gain in zip(units, gains, strict=True):
-            if gain and figure.search(bigrams.squeeze_quickly(unit.text)):
+        weights[_FIGURE] = max(weights.values())
+        for text, gain in zip(texts, gains, strict=True):
+            if gain and figure.search(text):
                 gain.add(_FIGURE)
     taken = _window(units, gains, weights, int(longest * RUNNING))
     size = sum(len(units[at].text) + 1 for at in taken)
@@ -113,15 +116,22 @@ def _window(
 ) -> set[int]:
     """Choose the earliest run of units that holds nearly as much as the best one."""
     windows: list[tuple[float, int, int]] = []
+    sizes = [len(unit.text) for unit in units]
+    held = Counter[str]()
+    gain = 0.0
+    size = last = 0
     for first in range(len(units)):
-        covered: set[str] = set()
-        size, last = 0, first
-        while last < len(units) and size + len(units[last].text) <= longest:
-            size += len(units[last].text) + 1
-            covered |= gains[last]
+        while last < len(units) and (last == first or size + sizes[last] <= longest):
+            size += sizes[last] + 1
+            for gram in gains[last]:
+                gain += 0.0 if held[gram] else weights[gram]
+                held[gram] += 1
             last += 1
-        last = max(first + 1, last)
-        windows.append((sum(weights[gram] for gram in covered), first, last))
+        windows.append((gain, first, last))
+        size -= sizes[first] + 1
+        for gram in gains[first]:
+            held[gram] -= 1
+            gain -= 0.0 if held[gram] else weights[gram]
     enough = EARLY * max(gain for gain, _, _ in windows)
     _, first, last = next(window for window in windows if window[0] >= enough)
     return set(range(first, last))
@@ -133,11 +143,6 @@ def _best_first(gains: Sequence[set[str]], weights: Mapping[str, float]) -> list
     sharp = {gram: weights[gram] * math.log(1 + len(gains) / n) for gram, n in holders.items()}
     worth = [sum(sharp[gram] for gram in gain) for gain in gains]
     return sorted((at for at, gain in enumerate(gains) if gain), key=lambda at: -worth[at])
-
-
-def _grams_in(text: str, weights: Mapping[str, float]) -> set[str]:
-    squeezed = bigrams.squeeze_quickly(text)
-    return {gram for gram in weights if gram in squeezed}
 
 
 def _units(stored: StoredChunk, at: int, order: int, longest: int) -> list[_Unit]:

@@ -9,6 +9,7 @@ chosen on open questions and checked on other sets (docs/decisions/0003).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -95,14 +96,19 @@ def rate(
         bigrams.squeeze_quickly(" ".join([*path, stored.chunk.text]))
         for path, (stored, _, _) in zip(paths, found, strict=True)
     ]
-    own, idf = bigrams.score(question.grams, texts)
-    more, related = bigrams.score(question.related, texts)
-    extra, widened = bigrams.score(question.widened, texts)
-    widened = {gram: scoring.widened * weight for gram, weight in widened.items()}
-    names = _Names(question, {**widened, **related, **idf}, scoring)
+    wanted = Counter(question.grams)
+    wanted.update(question.related)
+    shares: dict[str, float] = dict(wanted)
+    for gram in question.widened:
+        shares[gram] = shares.get(gram, 0.0) + scoring.widened
+    spelt, idf = bigrams.score(shares, texts)
+    idf = {
+        gram: rarity if gram in wanted else scoring.widened * rarity for gram, rarity in idf.items()
+    }
+    names = _Names(question, idf, scoring)
     candidates = []
     for at, (stored, row, score) in enumerate(found):
-        total = score + scoring.bigram * (own[at] + more[at] + scoring.widened * extra[at])
+        total = score + scoring.bigram * spelt[at]
         total += names.bonus(paths[at], row.title)
         total += scoring.literal * sum(literal in texts[at] for literal in question.literals)
         if any(_defines(texts[at], word) for word in question.defined):

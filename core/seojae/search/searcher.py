@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
 from seojae.analysis.words import words as words_of
 from seojae.model.answers import Answer, Citation, Hit, SearchRequest
@@ -27,9 +28,12 @@ from seojae.store import collections, documents, facts, passages, ranking, words
 from seojae.store.database import Connection, Database
 from seojae.store.passages import StoredChunk
 
-COMMON = 0.5
-"""A term in more than this share of the documents is not looked up when two others are there: it
-costs most of the time and tells nothing (RETRIEVAL, finding 5)."""
+COMMON = (1.0, 1.0, 0.5, 0.25, 0.25, 0.15)
+"""The rarest terms of a question are looked up always, a third only when at most half of the
+documents hold it, and so on: what is common costs most of the time and tells little beside rarer
+terms (RETRIEVAL, finding 5; docs/decisions/0003)."""
+FEW = 60
+"""Documents that are too few to be worth leaving a term out."""
 BEFORE = 8
 """Chunks of its section before a hit that its passage may reach back to: what a heading promises is
 said first."""
@@ -37,6 +41,9 @@ PHRASE_CANDIDATES = 2_000
 """Best chunks among which quoted texts are looked for."""
 CANDIDATES = 120
 """Best chunks by terms that are scored by bigrams and looked at further."""
+RANKED = 1_000
+"""Best chunks by terms whose scores are asked for, so that a chunk found by the words of the
+question has its share of what the thesaurus adds, and the other way round."""
 WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
 
 _DEFINITION = ("정의", "뜻", "의미", "뭐", "무엇", "뭔가", "무슨 뜻")
@@ -116,13 +123,18 @@ class Searcher:
         added: Mapping[str, tuple[str, ...]] = {}
         if request.widen and not related:  # who gives official words needs no guesses of ours
             added = self._thesaurus().widen([word.surface for word in query.words])
+        texts = dict.fromkeys(text for words_added in added.values() for text in words_added)
+        widened = {
+            text: understood
+            for text in texts
+            if _is_known(understood := understand(text, vocabulary))
+        }
         known = {
             key: kept
             for key, words_added in added.items()
-            if (kept := tuple(word for word in words_added if _is_known(word, vocabulary)))
+            if (kept := tuple(word for word in words_added if word in widened))
         }
-        widened = [understand(text, vocabulary) for kept in known.values() for text in kept]
-        return _Asked(query, related, widened, known)
+        return _Asked(query, related, list(widened.values()), known)
 
     def _rank(
         self,
@@ -136,11 +148,11 @@ class Searcher:
             return self._rank_phrases(connection, asked, request)
         terms = _without_common(_terms(asked.everything()), vocabulary, total)
         added = _without_common(_terms(asked.widened), vocabulary, total)
-        found = ranking.candidates(
-            connection, terms, request.filters, self.weights, self.candidates
-        )
+        found = ranking.candidates(connection, terms, request.filters, self.weights, RANKED)
         if asked.widened:
-            found = self._widen(connection, terms, added, request, found)
+            found = self._widen(connection, added, request, found)
+        else:
+            found = dict(islice(found.items(), self.candidates))
         if not found:
             return [], {}
         return self._rated(connection, asked, found)
@@ -176,20 +188,18 @@ class Searcher:
     def _widen(
         self,
         connection: Connection,
-        terms: ranking.Asked,
         added: ranking.Asked,
         request: SearchRequest,
         found: Mapping[int, float],
     ) -> dict[int, float]:
         """Add what the thesaurus finds, and its share of the score to what was found already."""
-        more = ranking.candidates(
-            connection, added, request.filters, self.weights, self.candidates // 2
-        )
-        every = list({**found, **more})
-        own = ranking.scores_of(connection, terms, self.weights, every)
-        extra = ranking.scores_of(connection, added, self.weights, every)
+        more = ranking.candidates(connection, added, request.filters, self.weights, RANKED)
         share = self.scoring.widened
-        return {chunk: own.get(chunk, 0.0) + share * extra.get(chunk, 0.0) for chunk in every}
+        best = [*islice(found, self.candidates), *islice(more, self.candidates // 2)]
+        return {
+            chunk: found.get(chunk, 0.0) + share * more.get(chunk, 0.0)
+            for chunk in dict.fromkeys(best)
+        }
 
     def _answer(
         self,
@@ -284,13 +294,17 @@ def _without_common(
     asked: ranking.Asked, vocabulary: LibraryVocabulary, total: int
 ) -> ranking.Asked:
     counts = vocabulary.document_counts(asked.terms)
-    rare = [term for term in asked.terms if counts[term] <= COMMON * total]
-    return ranking.Asked(rare, asked.joined) if len(rare) > 1 else asked
+    rare = sorted(asked.terms, key=lambda term: counts[term])
+    shares = [*COMMON, *[COMMON[-1]] * len(rare)]
+    kept = [
+        term for term, share in zip(rare, shares, strict=False) if counts[term] <= share * total
+    ]
+    return ranking.Asked(kept, asked.joined)
 
 
-def _is_known(text: str, vocabulary: LibraryVocabulary) -> bool:
+def _is_known(understood: Understood) -> bool:
     """Say whether the library can be asked for a word of the thesaurus at all."""
-    return all(word.terms and not word.unknown for word in understand(text, vocabulary).words)
+    return all(word.terms and not word.unknown for word in understood.words)
 
 
 def _shortened(lengths: Sequence[int]) -> str:

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 from seojae.paths.relpath import RelPath
@@ -78,7 +79,9 @@ _COLUMNS = (
 )
 
 
+@lru_cache(maxsize=2048)
 def _row(values: tuple[Any, ...]) -> DocumentRow:
+    """Make a row of what was read; the same few documents come back with every search."""
     id_, document_id, disk_path, collection, format_, title, pages, tags, warnings = values[:9]
     modified_at, indexed_at, size, mtime_ns, content_hash, version = values[9:15]
     status, code, message, hint, own_title = values[15:]
