@@ -59,6 +59,7 @@ class FirstRun(QDialog):
         column.addWidget(self.title)
         column.addWidget(self.steps, 1)
         column.addLayout(foot)
+        worker.opened.connect(lambda _folder: self.connections.look())
         worker.progressed.connect(self._show_progress)
         worker.indexed.connect(self._show_report)
         self._show_step(0)
@@ -133,7 +134,6 @@ class FirstRun(QDialog):
             return
         if number == 0 and self._folder is not None:
             self.chosen.emit(self._folder)
-            self.connections.look()
         self._show_step(number + 1)
 
     def _back(self) -> None:

@@ -22,6 +22,7 @@ from seojae.model.library import IndexReport, LibraryStatus, Progress
 from seojae.model.shelving import JournalEntry, UndoReport
 from seojae_desktop import connecting, files, phrases, theme, words
 from seojae_desktop.actor import ME
+from seojae_desktop.first_run import FirstRun
 from seojae_desktop.instance import Doorbell
 from seojae_desktop.pages.history import HistoryPage
 from seojae_desktop.pages.inbox import InboxReview
@@ -100,7 +101,7 @@ class Program(QObject):
         window.reindex_wanted.connect(self.worker.reindex)
         window.undo_wanted.connect(self.undo_last)
         window.folder_wanted.connect(self._show_folder)
-        window.details_wanted.connect(lambda: window.show_named(words.SHELVES))
+        window.details_wanted.connect(self._show_details)
         window.strip.pause_wanted.connect(self.worker.pause)
         window.strip.resume_wanted.connect(self.worker.resume)
         window.strip.unread_wanted.connect(self._show_unread)
@@ -127,10 +128,24 @@ class Program(QObject):
         """Show the icon, open the library of last time, and show the window unless told not to."""
         if Tray.is_available():
             self.tray.show()
-        if self.preferences.library is not None:
-            self.open(self.preferences.library)
+        if self.preferences.library is None:
+            self.window.raise_up()
+            self.guide()
+            return
+        self.open(self.preferences.library)
         if not in_background or not Tray.is_available():
             self.window.raise_up()
+
+    def guide(self) -> FirstRun:
+        """Lead a person through the first start."""
+        guide = FirstRun(self.worker, self.window)
+        guide.chosen.connect(self._begin)
+        guide.open()
+        return guide
+
+    def _begin(self, folder: Path) -> None:
+        """Make a chosen folder a library; an empty one gets an inbox and an example."""
+        self.worker.make(folder, lambda: self.open(folder))
 
     def open(self, folder: Path) -> None:
         """Take a folder as the library, and remember it."""
@@ -255,6 +270,13 @@ class Program(QObject):
         if not self.preferences.told_it_keeps_running:
             self.preferences.told_it_keeps_running = True
             self.tray.tell(words.KEEPS_RUNNING, words.KEEPS_RUNNING_MORE)
+
+    def _show_details(self) -> None:
+        """Answer a click on the state: what it is about, or where to begin."""
+        if self.preferences.library is None:
+            self.guide()
+        else:
+            self._show_unread()
 
     def _show_unread(self) -> None:
         self.window.show_named(words.SHELVES)

@@ -27,6 +27,7 @@ from seojae.host import Host
 from seojae.library import Library
 from seojae.model.host import HostEvent, HostEventKind, HostState
 from seojae.model.library import FolderPreview
+from seojae.skeleton import create_library
 
 log = logging.getLogger(__name__)
 
@@ -110,6 +111,15 @@ class LibraryWorker(QObject):
             return lambda: then(found)
 
         self._submit(self._readers, work, otherwise)
+
+    def make(self, folder: Path, then: Callable[[], None]) -> None:
+        """Make a folder a library: what is missing of it is made, what is there stays."""
+
+        def work() -> Callable[[], None]:
+            create_library(folder)
+            return then
+
+        self._submit(self._writer, work, self.failed.emit)
 
     def reindex(self, *, full: bool = False) -> None:
         """Look through the whole folder again, also after a rest."""

@@ -54,6 +54,8 @@ class SettingsPage(QWidget):
         self.ledger.clicked.connect(lambda on: self._change("ledger", on=on))
         self.autostart = QCheckBox(words.START_WITH_SYSTEM)
         self.autostart.clicked.connect(self._change_autostart)
+        self.rebuild = button(words.REBUILD + "(&B)", self._rebuild, icon="refresh")
+        self.licences = button(words.LICENCES, self._show_licences, icon="file")
         self.index = label()
         self.index.setWordWrap(True)
         self._lay_out()
@@ -77,7 +79,7 @@ class SettingsPage(QWidget):
             self.watch,
             quiet(words.WATCH_HINT),
             self.index,
-            _row(button(words.REBUILD + "(&B)", self._rebuild, icon="refresh")),
+            _row(self.rebuild),
         )
         self._add_group(words.LEDGER_GROUP, self.ledger, quiet(words.LEDGER_HINT))
         self._add_group(
@@ -85,7 +87,7 @@ class SettingsPage(QWidget):
             quiet(words.ABOUT.format(version=seojae.__version__)),
             _row(
                 button(words.OPEN_LOGS, self._open_logs, icon="folder"),
-                button(words.LICENCES, self._show_licences, icon="file"),
+                self.licences,
             ),
         )
         self._column.addStretch(1)

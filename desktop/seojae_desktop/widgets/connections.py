@@ -7,7 +7,15 @@ connected, not only that its settings were written.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QLabel,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from seojae.errors import SeojaeError
 from seojae_desktop import connecting, icons, theme, words
@@ -33,6 +41,8 @@ class Connections(QWidget):
         super().__init__()
         self._worker = worker
         self._shown: tuple[Connection, ...] = ()
+        self.buttons: dict[str, QPushButton] = {}
+        self.states: dict[str, QLabel] = {}
         self.problem = Notice()
         self.none = quiet(words.NO_CLIENTS)
         self.none.hide()
@@ -86,6 +96,8 @@ class Connections(QWidget):
         )
         act = button(text, lambda: self._change(each, on=connects))
         act.setAccessibleName(f"{each.label}: {text}")
+        self.buttons[each.label] = act
+        self.states[each.label] = state
         self._rows.addWidget(light, row, 0, Qt.AlignmentFlag.AlignVCenter)
         self._rows.addWidget(label(each.label), row, 1)
         self._rows.addWidget(state, row, 2)
