@@ -150,18 +150,25 @@ class TestOutline:
         assert "첫 장의 글입니다." in texts(read(file))
 
 
-@pytest.mark.parametrize("rotation", [90, 180, 270])
-def test_text_on_a_turned_page_is_read_in_lines(file: Path, rotation: int) -> None:
-    # The page is shown turned, so the text is drawn turned the other way to stand upright.
-    matrix = {90: "0 1 -1 0 600 0", 180: "-1 0 0 -1 600 800", 270: "0 -1 1 0 0 800"}[rotation]
-    inner = b"\n".join(
-        drawn(text) for text in lines(["제1조 (목적)", "이 규정은 휴가를 정한다."], top=500)
-    )
+@pytest.mark.parametrize("shown", [0, 90, 180, 270])
+@pytest.mark.parametrize("drawn_turned", [0, 90, 180, 270])
+def test_text_is_read_upright_however_it_is_drawn_and_shown(
+    file: Path, drawn_turned: int, shown: int
+) -> None:
+    """As landscape pages are, wide tables set sideways, and whole documents scanned askew."""
+    matrix = {
+        0: "1 0 0 1 0 0",
+        90: "0 1 -1 0 600 0",
+        180: "-1 0 0 -1 600 800",
+        270: "0 -1 1 0 0 800",
+    }[drawn_turned]
+    said = ["제1조 (목적)", "이 규정은 휴가를 정한다.", "제2조 (휴가)", "휴가는 25일로 한다."]
+    inner = b"\n".join(drawn(text) for text in lines(said, top=500))
     extra = f"q {matrix} cm\n".encode() + inner + b"\nQ"
 
-    document = read(write_pdf(file, [[]], page_entries=f"/Rotate {rotation}", extra=extra))
+    document = read(write_pdf(file, [[]], page_entries=f"/Rotate {shown}", extra=extra))
 
-    assert texts(document) == ["제1조 (목적)", "이 규정은 휴가를 정한다."]
+    assert texts(document) == said
 
 
 def test_text_off_the_page_is_not_shown(file: Path) -> None:

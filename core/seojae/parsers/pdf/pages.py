@@ -20,6 +20,8 @@ from typing import TypeAlias
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from seojae.parsers.pdf.turning import upright_text
+
 _LINE_ENDS = frozenset("\r\n")
 _HYPHENS = "\x02\ufffe"  # what pdfium gives for a hyphen that cuts a word
 _WORD = re.compile("[^ \t\xa0\u3000\r\n]+")
@@ -106,7 +108,7 @@ def text_of(page: pypdfium2.PdfPage, habits: Habits) -> PageText:
         page: an open page.
         habits: those of the document so far; this page adds to them.
     """
-    text_page = page.get_textpage()
+    text_page = upright_text(page)
     try:
         count = text_page.count_chars()
         text = text_page.get_text_range() if count else ""
