@@ -88,6 +88,14 @@ def test_tables_nested_as_people_nest_them_are_read(tmp_path: Path) -> None:
     assert everything(hwp.parse(file, Limits())).count("가장 안쪽") == 1
 
 
+def test_each_level_of_nesting_adds_to_the_work_and_does_not_double_it(tmp_path: Path) -> None:
+    file = write_hwp(tmp_path / "겹친 표.hwp", body(nested(50)))
+    started = time.process_time()
+    document = hwp.parse(file, Limits())
+    assert time.process_time() - started < 5
+    assert everything(document).count("가장 안쪽") == 1
+
+
 @pytest.mark.usefixtures("quickly")
 def test_tables_nested_beyond_reason_are_refused(tmp_path: Path) -> None:
     with pytest.raises(TooLarge):

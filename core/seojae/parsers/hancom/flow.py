@@ -78,6 +78,7 @@ class _Reader:
         self._tables = 0
         self._notes: dict[Kind, int] = {}
         self._seen: set[tuple[Kind, frozenset[str]]] = set()
+        self._filled: dict[int, int] = {}
 
     def items(self, paras: Sequence[Para], place: _Place) -> Iterator[Item]:
         for para in paras:
@@ -129,7 +130,7 @@ class _Reader:
         number = self._tables
         caption, under_caption = self._own(grid.caption, place, frames=True)
         cells = sorted(grid.cells, key=lambda cell: (cell.row, cell.column))
-        if not place.gridded and _is_frame(cells):
+        if not place.gridded and self._is_frame(grid):
             if caption:
                 yield Paragraph(caption)
             yield from under_caption
@@ -146,7 +147,7 @@ class _Reader:
         hanging: list[tuple[int, list[Item]]] = []
         for cell in cells:
             # A frame that is all its cell holds is the text of that cell.
-            only_holds = not _holds_text(cell.paras, frames=False)
+            only_holds = not self._holds_text(cell.paras, frames=False)
             inside = _Place(within=_address(number, cell))
             own, others = self._own(cell.paras, inside, frames=only_holds)
             texts.append(own)
@@ -175,7 +176,7 @@ class _Reader:
         for para in paras:
             texts.append(self._text(para))
             for held in para.objects:
-                framed = frames and isinstance(held, Grid) and _is_frame(held.cells)
+                framed = frames and isinstance(held, Grid) and self._is_frame(held)
                 inner = self._object(held, replace(place, headings=False, gridded=not framed))
                 if not framed and not isinstance(held, Box):
                     others.extend(inner)
@@ -186,6 +187,33 @@ class _Reader:
                     else:
                         others.append(item)
         return "\n".join(text for text in texts if text), others
+
+    def _is_frame(self, grid: Grid) -> bool:
+        """Say whether a table frames text rather than arranging it: one cell at most holds any.
+
+        A frame inside a cell is text of that cell; a real table inside it stands for itself.
+        """
+        return self._filled_cells(grid) <= 1
+
+    def _filled_cells(self, grid: Grid) -> int:
+        """Count the cells that hold text; each table once, or depth would double the work."""
+        found = self._filled.get(id(grid))
+        if found is None:
+            found = sum(self._holds_text(cell.paras, frames=True) for cell in grid.cells)
+            self._filled[id(grid)] = found
+        return found
+
+    def _holds_text(self, paras: Sequence[Para], *, frames: bool) -> bool:
+        """Say whether paragraphs have text of their own, in boxes, or (`frames`) in frames."""
+        for para in paras:
+            if para.text.strip():
+                return True
+            for held in para.objects:
+                if isinstance(held, Box) and self._holds_text(held.paras, frames=frames):
+                    return True
+                if frames and isinstance(held, Grid) and self._filled_cells(held) == 1:
+                    return True
+        return False
 
 
 def _interleaved(table: Table, hanging: list[tuple[int, list[Item]]]) -> Iterator[Item]:
@@ -214,32 +242,6 @@ def _is_heading(text: str) -> bool:
     if len(text) > LONGEST_HEADING or "\n" in text:
         return False
     return len(text) <= LONGEST_SENTENCE or not text.endswith((".", "?", "!"))
-
-
-def _is_frame(cells: Sequence[Cell]) -> bool:
-    """Say whether a table frames text rather than arranging it: one cell at most holds any.
-
-    A frame inside a cell is text of that cell; a real table inside it stands for itself.
-    """
-    return sum(_holds_text(cell.paras, frames=True) for cell in cells) <= 1
-
-
-def _holds_text(paras: Sequence[Para], *, frames: bool) -> bool:
-    """Say whether paragraphs have text of their own, in boxes, or (`frames`) in frames."""
-    for para in paras:
-        if para.text.strip():
-            return True
-        for held in para.objects:
-            if isinstance(held, Box) and _holds_text(held.paras, frames=frames):
-                return True
-            if (
-                frames
-                and isinstance(held, Grid)
-                and _is_frame(held.cells)
-                and any(_holds_text(cell.paras, frames=True) for cell in held.cells)
-            ):
-                return True
-    return False
 
 
 def _words_of(aside: Aside) -> frozenset[str]:
