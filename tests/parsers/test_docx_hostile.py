@@ -17,7 +17,7 @@ from seojae.errors import Corrupt, DocumentError, Encrypted, NoText, TooLarge, U
 from seojae.model.documents import Paragraph, ParsedDocument
 from seojae.parsers.base import Limits
 from seojae.parsers.docx import parse
-from seojae.parsers.docx.parts import LARGEST_PART, MOST_TAGS
+from seojae.parsers.xml_parts import LARGEST_TREE, MOST_TAGS
 
 LIMITS = Limits()
 
@@ -158,7 +158,7 @@ class TestBombs:
 
     def test_a_body_of_spaces(self, file: Path) -> None:
         paragraph = p("x").replace("x", " " * 1_000_000).encode()
-        self.bomb(file, paragraph, LARGEST_PART // 1_000_000 + 2)
+        self.bomb(file, paragraph, LARGEST_TREE // 1_000_000 + 2)
 
         started = time.monotonic()
         with pytest.raises(TooLarge):

@@ -41,7 +41,7 @@ from seojae.parsers.base import Limits
 
 Parse: TypeAlias = Callable[[Path, Limits], ParsedDocument]
 LONGEST = 20.0
-"""Seconds of the processor one hostile document may take here; the limit of a reading process is 30."""
+"""Seconds of the processor for one hostile document; a reading process has 30."""
 
 
 @pytest.fixture

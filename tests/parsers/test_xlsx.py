@@ -24,6 +24,7 @@ from seojae.errors import Corrupt, Encrypted, NoText, TooLarge, Unsupported
 from seojae.model.documents import Paragraph, ParsedDocument, Table
 from seojae.model.locations import SheetRows
 from seojae.parsers.base import Limits
+from seojae.parsers.spreadsheet import sheets
 from seojae.parsers.spreadsheet.xlsx import parse
 from seojae.parsers.tables import row_text
 
@@ -335,3 +336,12 @@ def _replace(source: Path, target: Path, parts: dict[str, bytes | None]) -> None
             data = parts.get(name, old.read(name))
             if data is not None:
                 new.writestr(name, data)
+
+
+def test_absurdly_many_cells_end_the_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sheets, "MOST_CELLS", 3)
+    assert read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비")))
+    with pytest.raises(TooLarge):
+        read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원")))

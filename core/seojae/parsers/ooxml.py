@@ -74,7 +74,7 @@ class OfficeParts:
         if name not in self.package:
             return None
         try:
-            return part_tree(self.package, name)
+            return self.tree(name)
         except Corrupt:
             self.warnings.append(f"문서 안의 '{name}' 부분이 손상되어 빠졌습니다.")
             return None
@@ -96,7 +96,7 @@ class OfficeParts:
     def properties(self) -> tuple[str, datetime | None]:
         """Give the document's own title and its date of last change."""
         names = [r.target for r in self.relations("").values() if r.kind == "core-properties"]
-        root = self.optional(names[0]) if names else None
+        root = self.optional(names[0] if names else "docProps/core.xml")
         title = next((one_line(text_in(e)) for e in descendants(root, "title")), "")
         modified = next((text_in(e) for e in descendants(root, "modified")), "")
         return title, moment_of(modified)

@@ -1,47 +1,28 @@
-"""The parts of a Word package as XML trees, and how they refer to each other.
+"""The parts of a Word package: what `OfficeParts` gives, and what Word files need besides.
 
-Opens nothing by itself but through `Package`, so that every read is bounded; parses with external
-entities and the network off. Called by the other modules of this package; knows nothing of text.
+A broken body is read as far as it goes, and the ISO "strict" form is read as the usual one. Called
+by the other modules of this package; knows nothing of text.
 """
 
 from __future__ import annotations
 
-import posixpath
-from dataclasses import dataclass
 from functools import lru_cache
 
 from lxml import etree
 
-from seojae.errors import Corrupt, TooLarge, Unsupported
+from seojae.errors import Corrupt, TooLarge
+from seojae.parsers.ooxml import OfficeParts, Relation
 from seojae.parsers.packages import Package
+from seojae.parsers.xml_parts import LARGEST_TREE, bounded, parser
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
-
-LARGEST_PART = 64 * 1024 * 1024
-"""Most bytes of one XML part (FORMATS, Robustness)."""
-MOST_TAGS = 4_000_000
-"""Most tags of one XML part. Two million elements take 8 s and 400 MB here, a book of 1,000 pages
-has a tenth of them; 63 MB of empty paragraphs would take 50 s and 1.3 GB."""
 
 # The ISO "strict" form of the format differs in its namespaces only.
 _STRICT = (
     (b"http://purl.oclc.org/ooxml/wordprocessingml/main", W[1:-1].encode()),
     (b"http://purl.oclc.org/ooxml/officeDocument/relationships", R[1:-1].encode()),
 )
-
-
-def parser(*, recover: bool = False) -> etree.XMLParser:
-    """Make an XML parser that reads no other file, and keeps libxml2's limits on depth and text."""
-    return etree.XMLParser(
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-        remove_comments=True,
-        remove_pis=True,
-        recover=recover,
-    )
 
 
 def local(element: etree._Element) -> str:
@@ -73,36 +54,16 @@ def switched_on(element: etree._Element | None) -> bool:
     return element is not None and attribute(element, "val") not in {"0", "false", "off"}
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
-    """A reference from one part to another: the last word of its type, and the part's name."""
-
-    kind: str
-    target: str
-
-
-class Parts:
+class Parts(OfficeParts):
     """The XML parts of one Word package.
-
-    Attributes:
-        main: name of the part that holds the body.
-        warnings: Korean sentences on parts that could not be read whole.
 
     Raises:
         Unsupported: the package is no Word document.
     """
 
     def __init__(self, package: Package) -> None:
-        self._package = package
-        self.warnings: list[str] = []
         self._relations: dict[str, dict[str, Relation]] = {}
-        starts = [r.target for r in self.relations("").values() if r.kind == "officeDocument"]
-        self.main = next((name for name in (*starts, "word/document.xml") if name in package), "")
-        if not self.main:
-            raise Unsupported(
-                "압축 파일이지만 Word 문서가 아닙니다.",
-                "파일 이름의 확장자가 맞는지 확인해 주세요.",
-            )
+        super().__init__(package, "word/document.xml", "Word")
 
     def tree(self, name: str) -> etree._Element:
         """Parse one part; broken XML is read as far as it goes, with a warning.
@@ -111,9 +72,7 @@ class Parts:
             KeyError: there is no such part.
             Corrupt, TooLarge, Encrypted, Unsupported: the part cannot be read.
         """
-        data = self.data(name)
-        if data.count(b"<") > MOST_TAGS:
-            raise TooLarge("문서 안의 본문이 너무 커서 읽지 않았습니다.")
+        data = bounded(self.data(name))
         if b"http://purl.oclc.org/ooxml/" in data:
             for strict, usual in _STRICT:
                 data = data.replace(strict, usual)
@@ -126,16 +85,6 @@ class Parts:
             self.warnings.append("문서 파일의 일부가 손상되어 읽을 수 있는 데까지만 읽었습니다.")
             return root
 
-    def optional(self, name: str) -> etree._Element | None:
-        """Parse a part that a document can do without; a broken one costs a warning."""
-        if name not in self._package:
-            return None
-        try:
-            return self.tree(name)
-        except Corrupt:
-            self.warnings.append(f"문서 안의 '{name}' 부분이 손상되어 빠졌습니다.")
-            return None
-
     def data(self, name: str) -> bytes:
         """Give the bytes of one part.
 
@@ -143,30 +92,17 @@ class Parts:
             KeyError: there is no such part.
             Corrupt, TooLarge, Encrypted, Unsupported: the part cannot be read.
         """
-        if self._package.size(name) > LARGEST_PART:
+        if self.package.size(name) > LARGEST_TREE:
             raise TooLarge("문서 안의 본문이 너무 커서 읽지 않았습니다.")
-        return self._package.read(name)
+        return self.package.read(name)
 
     def relations(self, source: str) -> dict[str, Relation]:
-        """Give what a part refers to inside the package, by relationship id."""
+        """Give what a part refers to inside the package; each part is asked once."""
         if source not in self._relations:
-            self._relations[source] = self._read_relations(source)
+            self._relations[source] = super().relations(source)
         return self._relations[source]
-
-    def _read_relations(self, source: str) -> dict[str, Relation]:
-        folder, name = posixpath.split(source)
-        root = self.optional(posixpath.join(folder, "_rels", f"{name}.rels"))
-        found: dict[str, Relation] = {}
-        for element in () if root is None else root:
-            target = element.get("Target") or ""
-            if local(element) != "Relationship" or element.get("TargetMode") == "External":
-                continue
-            path = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
-            kind = (element.get("Type") or "").rpartition("/")[2]
-            found[element.get("Id") or ""] = Relation(kind, path)
-        return found
 
     def related(self, source: str, kind: str) -> list[str]:
         """Name the parts of one kind (`header`, `styles`) that a part refers to, each once."""
         names = [r.target for r in self.relations(source).values() if r.kind == kind]
-        return [name for name in dict.fromkeys(names) if name in self._package]
+        return [name for name in dict.fromkeys(names) if name in self.package]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import olefile
@@ -21,15 +20,11 @@ from seojae.parsers.docx.sections import SectionBuilder
 from seojae.parsers.docx.walk import Item, Line, Walker, flat
 from seojae.parsers.guards import first_bytes, library_errors
 from seojae.parsers.packages import Package
-from seojae.parsers.text import one_line
 
 _PAGE_NUMBER = re.compile(
     r"[-–—\s]*(?:page\s*)?\d{0,4}(?:\s*(?:/|of)\s*\d{1,4})?\s*쪽?[-–—\s]*", re.IGNORECASE
 )
-_MODIFIED = "{http://purl.org/dc/terms/}modified"
-_TITLE = "{http://purl.org/dc/elements/1.1/}title"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_EARLIEST_YEAR = 1980
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -86,7 +81,7 @@ def _read(parts: Parts, limits: Limits) -> ParsedDocument:
         raise Corrupt
     if not sections:
         raise NoText("글자가 없는 Word 문서입니다.", "그림뿐이라면 글자를 넣어 다시 저장해 주세요.")
-    title, modified_at = _properties(parts)
+    title, modified_at = parts.properties()
     return ParsedDocument(
         title=title or builder.title,
         sections=sections,
@@ -108,22 +103,3 @@ def _running(parts: Parts, walker: Walker, kind: str) -> Iterator[Item]:
 
 def _is_page_number(item: Item) -> bool:
     return isinstance(item, Line) and _PAGE_NUMBER.fullmatch(item.text) is not None
-
-
-def _properties(parts: Parts) -> tuple[str, datetime | None]:
-    """Give the title and the date of last change that the document itself states."""
-    names = parts.related("", "core-properties")
-    root = parts.optional(names[0] if names else "docProps/core.xml")
-    if root is None:
-        return "", None
-    return one_line(root.findtext(_TITLE) or ""), _date(root.findtext(_MODIFIED) or "")
-
-
-def _date(text: str) -> datetime | None:
-    """Read a W3C date; without a zone it is UTC. Dates before office formats are no dates."""
-    try:
-        date = datetime.fromisoformat(text.strip())
-    except ValueError:
-        return None
-    date = date if date.tzinfo else date.replace(tzinfo=UTC)
-    return date if date.year >= _EARLIEST_YEAR else None

@@ -18,7 +18,7 @@ from seojae.parsers.hancom.xml import elements
 from seojae.parsers.hwpx import inline
 from seojae.parsers.hwpx.charts import chart_grid
 from seojae.parsers.hwpx.package import HwpxPackage
-from seojae.parsers.xml_parts import child, children, name_of, number
+from seojae.parsers.xml_parts import bounded, child, children, name_of, number
 
 _ASIDES = {
     "footNote": Kind.FOOTNOTE,
@@ -49,8 +49,9 @@ class SectionReader:
 
         Raises:
             etree.XMLSyntaxError: the rest is broken; the paragraphs before were given.
+            TooLarge: there are absurdly many elements in it.
         """
-        for element in elements(BytesIO(section), {"p"}, {"sec"}):
+        for element in elements(BytesIO(bounded(section)), {"p"}, {"sec"}):
             yield self._para(element)
 
     def _paras(self, element: etree._Element | None) -> list[Para]:

@@ -23,6 +23,8 @@ from seojae.parsers.text import clean
 HIDDEN = " (숨긴 시트)"
 _MOST_PLACES = 20_000_000
 """Most places (rows by columns) of one table: each costs memory even when it is empty."""
+MOST_CELLS = 6_000_000
+"""Most filled cells of one workbook: they take half of the time that a file has."""
 _MOST_TITLES = 4
 _ROWS_TO_JUDGE = 20
 """How many rows are looked at for a header; merged cells further down do not matter."""
@@ -41,6 +43,7 @@ class Sheets:
 
     def __init__(self, limits: Limits) -> None:
         self._left = limits.text_characters
+        self._cells = 0
         self._sheets: list[_Sheet] = []
 
     @property
@@ -56,12 +59,13 @@ class Sheets:
         """Put a text into a cell; into one that has text it is added (a memo).
 
         Raises:
-            TooLarge: the workbook holds more text than the limits allow.
+            TooLarge: the workbook holds more text than the limits allow, or absurdly many cells.
         """
         if not text or text.isspace():
             return
         self._left -= len(text)
-        if self._left < 0:
+        self._cells += 1
+        if self._left < 0 or self._cells > MOST_CELLS:
             raise TooLarge("글자가 너무 많아 읽지 않았습니다.")
         rows = self._sheets[-1].rows
         cells = rows.get(row)
