@@ -342,6 +342,6 @@ def test_absurdly_many_cells_end_the_reading(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sheets, "MOST_CELLS", 3)
-    assert read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비")))
+    assert tables(read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비"))))
     with pytest.raises(TooLarge):
         read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원")))
