@@ -113,6 +113,7 @@ def test_a_program_that_is_not_there_gets_the_text_to_paste(
     error = ran.json["error"]
     assert error["code"] == "client_not_found"
     assert '"mcpServers"' in error["hint"]
+    assert "--client claude-desktop" in error["hint"]
 
 
 def test_an_unknown_program_is_told_with_the_known_ones(
@@ -139,6 +140,10 @@ def test_doctor_says_that_the_folder_is_missing(call: Call, home: Path, tmp_path
     (check,) = ran.json["checks"]
     assert (check["name"], check["level"]) == ("root", "problem")
     assert check["hint"]
+    ran = call("doctor", tmp_path / "없는 서재")
+    assert ran.code == 1
+    assert ran.text.startswith("문제 서재 폴더: ")
+    assert "고칠 것이 1가지 있습니다." in ran.text
 
 
 def test_a_library_that_came_in_pieces_is_put_together(call: Call, tmp_path: Path) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from tests.registration.conftest import CONFIG, PACKAGED
@@ -166,6 +169,79 @@ def test_what_another_program_wrote_meanwhile_is_read_again(
     assert outcome.error is not None
     assert outcome.error.code == "config_changed"
     assert config.read_text(encoding="utf-8") == '{"n": 2}'
+
+
+@contextmanager
+def little_room(most: int) -> Iterator[None]:
+    """Let no file of this process grow over some bytes, as on a full disk."""
+    resource = pytest.importorskip("resource", reason="this system has no such limit")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def no_new_files(**_where: object) -> NoReturn:
+    """What the packaged Claude's folder may answer."""
+    raise PermissionError(13, "Permission denied")
+
+
+def test_a_full_disk_costs_nothing(windows: Home, config: Path, command: Command) -> None:
+    with little_room(len(TEXT) + 10):
+        (outcome,) = register(windows, DESKTOP, command)
+    assert outcome.action is Action.REFUSED
+    assert config.read_text(encoding="utf-8") == TEXT
+    assert list(config.parent.iterdir()) == [config]
+
+
+def test_a_folder_that_takes_no_new_files_is_written_in_place(
+    windows: Home, config: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tempfile.mkstemp", no_new_files)
+    node = config.stat().st_ino
+    (outcome,) = register(windows, DESKTOP, command)
+    assert (outcome.action, config.stat().st_ino) == (Action.ADDED, node)
+    assert outcome.backup is not None
+    assert outcome.backup.read_text(encoding="utf-8") == TEXT
+    assert "seojae" in json.loads(config.read_text(encoding="utf-8"))["mcpServers"]
+    unregister(windows)
+    assert config.read_text(encoding="utf-8") == TEXT
+
+    with little_room(len(TEXT) + 10):
+        (outcome,) = register(windows, DESKTOP, command)
+    assert outcome.action is Action.REFUSED
+    assert config.read_text(encoding="utf-8") == TEXT  # half of it was written, and put back
+
+    config.unlink()
+    (outcome,) = register(windows, DESKTOP, command)
+    assert outcome.action is Action.REFUSED
+    assert not config.exists()
+
+
+def test_a_program_that_writes_right_behind_us_is_not_written_over(
+    windows: Home, config: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def replaced(self: Path, target: Path) -> Path:
+        done = replace(self, target)
+        if target == config:
+            config.write_text('{"fresh": 1}', encoding="utf-8")
+        return done
+
+    monkeypatch.setattr(Path, "replace", replaced)
+    (outcome,) = register(windows, DESKTOP, command)
+    assert outcome.error is not None
+    assert outcome.error.code == "config_changed"
+    assert config.read_text(encoding="utf-8") == '{"fresh": 1}'
+
+
+def test_a_path_without_utf_8_is_refused(windows: Home, config: Path) -> None:
+    (outcome,) = register(windows, DESKTOP, Command("/x/seojae", ("serve", "/\udcff")))
+    assert outcome.action is Action.REFUSED
+    assert config.read_text(encoding="utf-8") == TEXT
 
 
 def test_our_own_folder_may_be_unusable(windows: Home, config: Path, command: Command) -> None:

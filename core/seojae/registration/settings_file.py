@@ -94,8 +94,8 @@ def write(opened: Opened, text: str, home: Home) -> Path | None:
 
     Raises:
         ConfigReadOnly: it may not be written.
-        ConfigChanged: it has changed since it was read.
-        ConfigUnreadable: it did not come back as written; the old bytes are back.
+        ConfigUnreadable: the text cannot be written in UTF-8.
+        ConfigChanged: another program wrote it since it was read, or right behind us.
     """
     try:
         data = text.encode("utf-8")
@@ -108,8 +108,7 @@ def write(opened: Opened, text: str, home: Home) -> Path | None:
         target.parent.mkdir(parents=True, exist_ok=True)
         _replace(target, data, opened)
         if target.read_bytes() != data:
-            _put_back(target, opened.data)
-            raise _unreadable(opened.path, "쓴 내용이 그대로 저장되지 않아 되돌렸습니다")
+            raise _changed(opened.path)
     except OSError as error:
         why = f" ({error.strerror})" if error.strerror else ""
         raise ConfigReadOnly(
@@ -120,6 +119,10 @@ def write(opened: Opened, text: str, home: Home) -> Path | None:
 
 def _unreadable(path: Path, why: str) -> ConfigUnreadable:
     return ConfigUnreadable(f"설정 파일을 바꾸지 않았습니다: {path} · {why.rstrip('.')}.")
+
+
+def _changed(path: Path) -> ConfigChanged:
+    return ConfigChanged(f"그사이 다른 프로그램이 고쳐, 덮어쓰지 않았습니다: {path}")
 
 
 def _check_writable(target: Path) -> None:
@@ -197,7 +200,7 @@ def _replace(target: Path, data: bytes, opened: Opened) -> None:
 def _check_unchanged(target: Path, opened: Opened) -> None:
     now = target.read_bytes() if target.exists() else None
     if now != opened.data:
-        raise ConfigChanged(f"그사이 다른 프로그램이 고쳐, 덮어쓰지 않았습니다: {opened.path}")
+        raise _changed(opened.path)
 
 
 def _write_into(target: Path, data: bytes, before: bytes) -> None:
@@ -208,13 +211,6 @@ def _write_into(target: Path, data: bytes, before: bytes) -> None:
         with contextlib.suppress(OSError):
             _overwrite(target, before)
         raise
-
-
-def _put_back(target: Path, data: bytes | None) -> None:
-    if data is None:
-        target.unlink()
-    else:
-        _overwrite(target, data)
 
 
 def _overwrite(target: Path, data: bytes) -> None:

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     """Try the entry, then write it."""
     from seojae.paths.root import Root
     from seojae.registration import registering
-    from seojae.registration.clients import DESKTOP, named
+    from seojae.registration.clients import CLIENTS, DESKTOP, named
     from seojae.registration.entry import server
     from seojae.registration.errors import ClientNotFound
     from seojae.registration.home import Home
@@ -54,9 +54,11 @@ def run(args: argparse.Namespace, output: Output) -> int:
         outcomes = registering.register(home, clients, command, dry_run=args.dry_run)
     except ClientNotFound as error:
         paste = registering.paste_text(clients[0], command)
+        there = [client.id for client in CLIENTS if client.find(home)]
+        others = f" 여기 있는 것: --client {', '.join(there)}." if there else ""
         raise ClientNotFound(
             error.message,
-            f"{error.hint} 직접 넣으려면 그 설정 파일에 이 내용을 적으세요.\n{paste}",
+            f"{error.hint}{others} 직접 넣으려면 그 설정 파일에 이 내용을 적으세요.\n{paste}",
         ) from error
     if output.as_json:
         _show_json(root.path, outcomes, command, tried, claude_ran, output, dry_run=args.dry_run)
