@@ -38,6 +38,16 @@ def choice(meaning: str, values: Sequence[str]) -> Schema:
     return _said({"type": "string", "enum": list(values), "default": values[0]}, meaning)
 
 
+def maybe_text(meaning: str = "") -> Schema:
+    """A text or null."""
+    return _said({"anyOf": [{"type": "string"}, {"type": "null"}]}, meaning)
+
+
+def maybe_number() -> Schema:
+    """A whole number or null."""
+    return {"anyOf": [{"type": "integer"}, {"type": "null"}]}
+
+
 def entries(fields: Mapping[str, Schema], needed: Sequence[str] = (), meaning: str = "") -> Schema:
     """A list of objects."""
     return _said({"type": "array", "items": record(fields, needed)}, meaning)

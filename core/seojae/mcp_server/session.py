@@ -98,7 +98,12 @@ class Session:
     def freshness(self) -> Freshness:
         """Tell how far the index has come."""
         host = self._host
-        return Freshness(_words_for(host.state())) if host is not None else Freshness()
+        if host is None:
+            return Freshness()
+        said = _words_for(host.state())
+        if not said and not host.library.is_indexed():
+            said = "처음 색인하는 중입니다. 아직 찾지 못하는 문서가 있으니 잠시 뒤에 다시 찾으세요."
+        return Freshness(said)
 
     def write_down(self, reading: Reading) -> None:
         """Put a reading into the ledger, unless it is switched off. Never costs an answer."""

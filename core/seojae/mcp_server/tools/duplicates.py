@@ -175,7 +175,7 @@ _EDGE: dict[str, Schema] = {
 _MEMBER: dict[str, Schema] = {
     "document_id": schemas.text(),
     "source": schemas.text(),
-    "modified_at": {"type": ["string", "null"]},
+    "modified_at": schemas.maybe_text(),
 }
 
 FIND_DUPLICATES = Tool(

@@ -68,7 +68,7 @@ _HIT: dict[str, Schema] = {
     "matched": schemas.texts("이 대목에 있는 질문의 낱말"),
     "missing": schemas.texts("이 대목에 없는 질문의 낱말"),
     "also_in": schemas.texts("같은 글이 있는 다른 파일"),
-    "modified_at": {"type": ["string", "null"], "description": "문서의 날짜"},
+    "modified_at": schemas.maybe_text("문서의 날짜"),
     "cursor": schemas.text("get_document의 around에 주면 이 대목의 앞뒤를 읽습니다"),
     "caution": schemas.text("AI에게 시키는 듯한 문장이 있을 때의 주의"),
 }
@@ -88,7 +88,7 @@ _GIVES = schemas.record(
         "read_as": schemas.record({}),
         "widened_with": schemas.record({}),
         "unread": schemas.number("읽지 못해 찾아보지 못한 파일 수"),
-        "last_indexed": {"type": ["string", "null"]},
+        "last_indexed": schemas.maybe_text(),
         "freshness": schemas.text("아직 색인하는 중일 때"),
     },
     ["results", "document_count"],

@@ -84,7 +84,7 @@ LIBRARY_STATUS = Tool(
             "collections": schemas.number("책장 수"),
             "documents": schemas.number("읽은 문서 수"),
             "inbox": schemas.number(),
-            "last_indexed": {"type": ["string", "null"]},
+            "last_indexed": schemas.maybe_text(),
             "unread": schemas.number("읽지 못한 파일 수"),
             "unread_by_reason": schemas.entries(
                 {
