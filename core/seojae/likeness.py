@@ -95,10 +95,11 @@ def minima(minhash: bytes) -> array[int]:
 
 def plain_text(document: ParsedDocument) -> str:
     """Give the text of a document as it is compared."""
-    return "".join(map(_plain, _pieces(document)))
+    return "".join(map(plain, _pieces(document)))
 
 
-def _plain(piece: str) -> str:
+def plain(piece: str) -> str:
+    """Give a heading, line or cell as it is compared: without spaces, bullets and case."""
     text = unicodedata.normalize("NFKC", piece.translate(_QUOTES)).casefold()
     return _SPACES.sub("", _BULLET.sub("", text) or text)
 
@@ -113,8 +114,7 @@ def _pieces(document: ParsedDocument) -> Iterator[str]:
     for section in document.sections:
         match section.location:
             case HeadingPath(headings):
-                same = sum(1 for _ in _shared(before, headings))
-                yield from headings[same:]
+                yield from new_headings(before, headings)
                 before = headings
             case Slide(_, title):
                 yield title
@@ -122,11 +122,14 @@ def _pieces(document: ParsedDocument) -> Iterator[str]:
             yield from _texts(block)
 
 
-def _shared(one: tuple[str, ...], other: tuple[str, ...]) -> Iterator[str]:
-    for first, second in zip(one, other, strict=False):
-        if first != second:
-            return
-        yield first
+def new_headings(before: tuple[str, ...], headings: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the headings of a place that were not those of the place before it already."""
+    same = 0
+    for one, other in zip(before, headings, strict=False):
+        if one != other:
+            break
+        same += 1
+    return headings[same:]
 
 
 def _texts(block: Block) -> Iterator[str]:

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import PurePosixPath
 
 from seojae.model.answers import Answer, DocumentView, Hit
-from seojae.model.duplicates import Edge, Family
+from seojae.model.duplicates import Comparison, Edge, Family, Member, Passage
 from seojae.model.host import HostEvent, HostState
 from seojae.model.library import DocumentInfo, Failure, IndexReport, LibraryStatus
 
@@ -206,6 +206,35 @@ def families(found: Sequence[Family]) -> dict[str, object]:
             for family in found
         ]
     }
+
+
+def comparison(found: Comparison) -> dict[str, object]:
+    """What changed from one document to another."""
+    return {
+        "a": _member(found.a),
+        "b": _member(found.b),
+        "edge": edge(found.edge) if found.edge else None,
+        "removed": [_passage(each) for each in found.removed],
+        "added": [_passage(each) for each in found.added],
+        "changed": [
+            {"before": _passage(each.before), "after": _passage(each.after)}
+            for each in found.changed
+        ],
+        "same": found.same,
+    }
+
+
+def _member(member: Member) -> dict[str, object]:
+    return {
+        "document_id": member.document_id,
+        "source": member.source,
+        "title": member.title,
+        "modified_at": _time(member.modified_at),
+    }
+
+
+def _passage(passage: Passage) -> dict[str, object]:
+    return {"text": passage.text, "location": passage.location.label()}
 
 
 def edge(tie: Edge) -> dict[str, object]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from operator import eq
 
 from seojae.likeness import PERMUTATIONS, minima
@@ -21,8 +22,6 @@ LEAST = 0.28
 LEAST_OWN = 0.10
 """The same for what is left when common values are put aside."""
 
-_BLOCK = 1_000
-"""Texts whose pairs are counted at once: the counts of all pairs would not fit into memory."""
 _SAMPLED = 64
 """Values looked at to find the texts of the same form."""
 _FORM = 64
@@ -44,31 +43,20 @@ class Candidates:
             self._values.extend(minima(minhash))
         self._holders: list[dict[int, list[int]]] = []
 
-    def pairs(self, fresh: Collection[int]) -> Iterator[tuple[int, int]]:
-        """Give each pair of texts, at least one of them fresh, that may be related."""
-        rows = sorted(self._rows[text] for text in fresh if text in self._rows)
-        for start in range(0, len(rows), _BLOCK):
-            block = rows[start : start + _BLOCK]
-            for first, second in self._nominated(block, frozenset(rows)):
-                yield self._texts[first], self._texts[second]
+    def pairs(
+        self, fresh: Collection[int], waiting: Collection[int] = ()
+    ) -> Iterator[tuple[int, int]]:
+        """Give each pair of texts, at least one of them fresh, that may be related.
 
-    def _nominated(self, block: Sequence[int], fresh: frozenset[int]) -> Iterator[tuple[int, int]]:
-        agreeing: Counter[tuple[int, int]] = Counter()
-        common: Counter[int] = Counter()
-        inside = frozenset(block)
-        for position in range(PERMUTATIONS):
-            for holders in self._holders_of(position, block):
-                if len(holders) > COMMON:
-                    common.update(holders)
-                    continue
-                for first in holders:
-                    if first in inside:
-                        # A pair of two fresh texts is counted once, with the later of them.
-                        agreeing.update(
-                            (first, other)
-                            for other in holders
-                            if other != first and (other < first or other not in fresh)
-                        )
+        Args:
+            fresh: texts that are compared with all others.
+            waiting: texts whose turn comes later, with which they are not compared now.
+        """
+        rows = sorted(self._rows[text] for text in fresh if text in self._rows)
+        passed = bytearray(len(self._texts))
+        for text in waiting:
+            passed[self._rows[text]] = True
+        agreeing, common = self._agreeing(rows, passed)
         for (first, second), count in agreeing.items():
             shared = min(common[first], common[second])
             if count + shared < LEAST * PERMUTATIONS:
@@ -76,16 +64,32 @@ class Candidates:
             if count < LEAST_OWN * (PERMUTATIONS - shared):
                 continue
             if self._estimate(first, second) >= LEAST:
-                yield first, second
+                yield self._texts[first], self._texts[second]
 
-    def _holders_of(self, position: int, block: Sequence[int]) -> list[list[int]]:
-        """Give the rows that share a value at a position with a row of the block, by value."""
-        column = self._values[position::PERMUTATIONS]
-        asked: dict[int, list[int]] = {column[row]: [] for row in block}
-        for row, value in enumerate(column):
-            if value in asked:
-                asked[value].append(row)
-        return [holders for holders in asked.values() if len(holders) > 1]
+    def _agreeing(
+        self, rows: Sequence[int], passed: bytearray
+    ) -> tuple[Counter[tuple[int, int]], Counter[int]]:
+        """Count the uncommon values that pairs share, and the common values of each row."""
+        agreeing: Counter[tuple[int, int]] = Counter()
+        common: Counter[int] = Counter()
+        is_fresh = bytearray(len(self._texts))
+        for row in rows:
+            is_fresh[row] = True
+        for position in range(PERMUTATIONS):
+            column = self._values[position::PERMUTATIONS]
+            asked: dict[int, list[int]] = {column[row]: [] for row in rows}
+            for row, value in enumerate(column):
+                if value in asked:
+                    asked[value].append(row)
+            for holders in asked.values():
+                if len(holders) > COMMON:
+                    common.update(holders)
+                elif len(holders) > 1:
+                    mine = [row for row in holders if is_fresh[row]]
+                    others = [row for row in holders if not is_fresh[row] and not passed[row]]
+                    agreeing.update(combinations(mine, 2))
+                    agreeing.update(product(mine, others))
+        return agreeing, common
 
     def _estimate(self, first: int, second: int) -> float:
         agreeing = sum(map(eq, self._of(first), self._of(second)))

@@ -12,17 +12,19 @@ from datetime import UTC, datetime
 
 from seojae.duplicates.candidates import Candidates
 from seojae.duplicates.comparing import Comparing
+from seojae.duplicates.differences import differences
 from seojae.duplicates.families import Tie, families, ties_between
 from seojae.duplicates.latest import is_plausible
 from seojae.duplicates.rules import Rules
-from seojae.model.duplicates import Family, Member, Relative
-from seojae.store import documents, signatures
+from seojae.errors import UnknownDocument
+from seojae.model.duplicates import Comparison, Family, Member, Relative
+from seojae.store import documents, passages, signatures
 from seojae.store.database import Connection, Database
-from seojae.store.documents import DocumentRow
+from seojae.store.documents import UNREAD, DocumentRow
 from seojae.store.signatures import Version
 
-_BATCH = 500
-"""Texts that are compared between two writes."""
+_BATCH = 1_000
+"""Texts that are compared between two writes; counts of all pairs at once would fill the memory."""
 
 
 class Duplicates:
@@ -61,17 +63,18 @@ class Duplicates:
         for start in range(0, len(fresh), _BATCH):
             if stop.is_set():
                 return
-            self._compare(candidates, fresh[start : start + _BATCH])
+            end = start + _BATCH
+            self._compare(candidates, fresh[start:end], waiting=fresh[end:])
         self._note_versions()
 
-    def _compare(self, candidates: Candidates, fresh: list[int]) -> None:
+    def _compare(self, candidates: Candidates, fresh: list[int], waiting: list[int]) -> None:
         with self._database.read() as connection:
             comparing = Comparing(
                 self._rules,
                 lambda text: signatures.packed(connection, text),
                 candidates.of_the_same_form,
             )
-            found = list(comparing.relations(candidates.pairs(fresh)))
+            found = list(comparing.relations(candidates.pairs(fresh, waiting)))
         with self._database.write() as connection:
             signatures.add_relations(connection, fresh, found)
 
@@ -129,6 +132,47 @@ class Duplicates:
             for tie in ties
         ]
         return tuple(sorted(found, key=lambda each: (-each.edge.jaccard, each.member.source)))
+
+    def compare(self, a: str, b: str) -> Comparison:
+        """Tell what changed from one document to another, related or not.
+
+        Args:
+            a: the `document_id` of the first, usually the older one, or its path under the root.
+            b: the same of the second.
+
+        Raises:
+            UnknownDocument: there is no such document, or it could not be read.
+        """
+        self.refresh()
+        with self._database.read() as connection:
+            rows = [self._readable(connection, document) for document in (a, b)]
+            first, second = rows
+            ties = [
+                tie
+                for tie in _ties_of(connection, first)
+                if {tie.a, tie.b} == {first.id, second.id}
+            ]
+            chunks = [
+                [each.chunk for each in passages.of_document(connection, row.id)] for row in rows
+            ]
+        now = datetime.now(UTC)
+        members = {row.id: _member(row, now) for row in rows}
+        changes = differences(*chunks)
+        return Comparison(
+            a=members[first.id],
+            b=members[second.id],
+            edge=ties[0].edge(members) if ties else None,
+            removed=changes.removed,
+            added=changes.added,
+            changed=changes.changed,
+            same=changes.same,
+        )
+
+    def _readable(self, connection: Connection, document: str) -> DocumentRow:
+        row = self._find(connection, document)
+        if row.status == UNREAD:
+            raise UnknownDocument(f"{row.source}: {row.message}", row.hint)
+        return row
 
 
 def _ties_of(connection: Connection, row: DocumentRow) -> Iterator[Tie]:
