@@ -75,6 +75,22 @@ def test_a_sign_from_before_the_registration_proves_nothing(
     assert now(windows, ours).state is State.CONNECTED
 
 
+def test_registering_again_does_not_put_out_the_light(
+    windows: Home, ours: Command, library_root: Path
+) -> None:
+    register(windows, DESKTOP, ours)
+    Heartbeat(library_root / ".seojae").connected("claude-ai")
+    assert now(windows, ours).state is State.CONNECTED
+    noted = memory.read(windows)
+    register(windows, DESKTOP, ours)
+    assert memory.read(windows) == noted
+    (windows.ours / memory.FILE).unlink()
+    register(windows, DESKTOP, ours)  # as one that was pasted by hand: any sign counts
+    (written,) = memory.read(windows).values()
+    assert written.moment.year == 1970
+    assert now(windows, ours).state is State.CONNECTED
+
+
 def test_a_lost_entry_is_shown_and_comes_back_when_asked(
     windows: Home, config: Path, ours: Command
 ) -> None:
@@ -90,6 +106,18 @@ def test_a_lost_entry_is_shown_and_comes_back_when_asked(
     register(windows, DESKTOP, ours)
     assert now(windows, ours).state is State.WAITING
     assert "a" in json.loads(config.read_text(encoding="utf-8"))["mcpServers"]
+
+
+def test_a_section_that_claude_made_meanwhile_stays(
+    windows: Home, config: Path, ours: Command
+) -> None:
+    config.write_text("{}", encoding="utf-8")
+    register(windows, DESKTOP, ours)
+    config.write_text('{"mcpServers": {}}', encoding="utf-8")
+    register(windows, DESKTOP, ours)
+    register(windows, DESKTOP, Command(ours.program, ("serve", "D:\\다른 서재")))
+    unregister(windows)
+    assert config.read_text(encoding="utf-8") == '{"mcpServers": {}}'
 
 
 def test_a_lost_file_is_a_lost_entry(windows: Home, config: Path, ours: Command) -> None:

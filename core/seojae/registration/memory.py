@@ -12,7 +12,7 @@ import contextlib
 import json
 import os
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from seojae.registration.home import Home
@@ -56,17 +56,29 @@ def read(home: Home) -> dict[str, Written]:
     return found
 
 
-def remember(home: Home, file: Path, client: str, root: str, section_before: str) -> None:
-    """Note that an entry of ours was written now.
+def remember(
+    home: Home, file: Path, client: str, root: str, section_before: str | None, *, is_new: bool
+) -> None:
+    """Note that an entry of ours stands in a settings file.
+
+    Args:
+        home: whose.
+        file: the settings file.
+        client: the id of the client.
+        root: the library folder in the entry.
+        section_before: what stood in the place of the section; None where an entry of ours did.
+        is_new: it was written now; else it stood there already, since when we noted or ever.
 
     Raises:
         OSError: it cannot be written.
     """
     known = read(home)
     before = known.get(str(file))
-    at = datetime.now().astimezone().isoformat()
-    kept = before.section_before if before else section_before
-    known[str(file)] = Written(str(file), client, root, at, kept)
+    at = datetime.now().astimezone()
+    if not is_new:
+        at = before.moment if before else datetime.fromtimestamp(0, UTC)
+    kept = section_before or (before.section_before if before else "object")
+    known[str(file)] = Written(str(file), client, root, at.isoformat(), kept)
     _write(home, known)
 
 

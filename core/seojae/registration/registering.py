@@ -148,7 +148,14 @@ def _register(home: Home, client: Client, file: Path, command: Command, dry_run:
             if not dry_run:
                 backup = settings_file.write(opened, text, home)
         if not dry_run:
-            memory.remember(home, file, client.id, root_of(wanted), settings.section_before)
+            memory.remember(
+                home,
+                file,
+                client.id,
+                root_of(wanted),
+                settings.section_before if before is None else None,
+                is_new=before != wanted,
+            )
         return Outcome(client, file, action, backup, notes)
 
     return _told(home, client, file, once)
@@ -171,7 +178,8 @@ def _unregister(home: Home, client: Client, file: Path, root: str, dry_run: bool
         backup = None
         if not dry_run:
             backup = settings_file.write(opened, text, home)
-            memory.forget(home, file)
+            if NAME in ours:
+                memory.forget(home, file)
         return Outcome(client, file, Action.REMOVED, backup, removed=ours)
 
     return _told(home, client, file, once)
