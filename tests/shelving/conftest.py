@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -50,6 +53,36 @@ def root(library_root: Path) -> Path:
     for path, text in FILES.items():
         write(library_root, path, text)
     return library_root
+
+
+@pytest.fixture
+def open_root() -> Iterator[Path]:
+    """The same library where everybody may look: rights are met there, not on the way to it."""
+    home = Path(tempfile.mkdtemp(prefix="filing-"))
+    home.chmod(0o755)
+    root = home / "내 서재"
+    for path, text in FILES.items():
+        write(root, path, text)
+    (root / ".seojae").mkdir()
+    for each in (root, *root.rglob("*")):
+        each.chmod(0o777 if each.is_dir() else 0o666)
+    yield root
+    for each in root.rglob("*"):
+        each.chmod(0o777)
+    shutil.rmtree(home)
+
+
+@contextmanager
+def without_privilege() -> Iterator[None]:
+    """Be an ordinary user for a while: rights do not bind the administrator."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
 
 
 @pytest.fixture

@@ -144,7 +144,9 @@ class Filing:
         own = order.source.parts[-1] if order.source.parent == order.target.parent else ""
         try:
             with opened(self.root, order.target.parent) as folder:
-                name = free_name(folder, wanted, own)
+                # What is taken back lay beside its twins before: only its very name counts.
+                is_back = bool(order.undoes) and folder.find(wanted) is None
+                name = wanted if is_back else free_name(folder, wanted, own)
                 place = folder.at(name or wanted)
         except OSError as error:
             raise problem(error, order.target) from error

@@ -10,12 +10,14 @@ from __future__ import annotations
 import stat as modes
 import unicodedata
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from seojae.errors import (
     NameNotAllowed,
     NameTaken,
     OutsideLibrary,
+    RootMissing,
     UnknownCollection,
     UnknownDocument,
 )
@@ -110,14 +112,30 @@ def inbox_files(root: Root) -> Iterator[tuple[RelPath, int]]:
                         yield folder.at(name), found.st_size
                     elif modes.S_ISDIR(found.st_mode) and (place or fold(name) == INBOX):
                         pending.append(folder.at(name))
-        except (OSError, OutsideLibrary):
+        except (OSError, OutsideLibrary) as error:
+            if place is None:
+                raise RootMissing from error
             continue  # cannot be opened: listed by the index with the reason
 
 
 def inbox_folder(root: Root) -> RelPath:
-    """Give the inbox as it is spelled on disk; it may be missing."""
-    with opened(root, None) as folder:
+    """Give the inbox as it is spelled on disk; it may be missing.
+
+    Raises:
+        RootMissing: the library folder is not there.
+    """
+    with _top(root) as folder:
         return RelPath(spelled(folder, INBOX) or INBOX)
+
+
+@contextmanager
+def _top(root: Root) -> Iterator[Folder]:
+    with ExitStack() as stack:
+        try:
+            folder = stack.enter_context(opened(root, None))
+        except OSError as error:
+            raise RootMissing from error
+        yield folder
 
 
 def spelled(folder: Folder, name: str) -> str | None:
@@ -130,8 +148,12 @@ def spelled(folder: Folder, name: str) -> str | None:
 
 
 def collection_folders(root: Root) -> list[str]:
-    """Give the folders that are collections, spelled as on disk, in the order of their names."""
-    with opened(root, None) as folder:
+    """Give the folders that are collections, spelled as on disk, in the order of their names.
+
+    Raises:
+        RootMissing: the library folder is not there.
+    """
+    with _top(root) as folder:
         return sorted(
             name
             for name in folder.names()

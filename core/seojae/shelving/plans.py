@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from seojae.errors import AlreadyThere, BadArgument, NotRead, OutsideLibrary, SeojaeError
+from seojae.errors import AlreadyThere, BadArgument, NameTaken, NotRead, SeojaeError
 from seojae.model.shelving import MoveRequest, Plan, PlannedMove, Refusal
 from seojae.paths import fitting
 from seojae.paths.folders import opened
@@ -125,11 +125,11 @@ class Planner:
         taken = self._taken.setdefault(folder.key, set())
         there: set[str] = set()
         if not is_new:
-            with opened(self.root, folder) as opened_folder:
-                there = {fold(name) for name in opened_folder.names() if name != own}
+            with opened(self.root, folder) as there_now:
+                there = {fold(name) for name in there_now.names() if name != own}
         name = fitting.free(wanted, lambda candidate: fold(candidate) in there | taken)
         if name is None:
-            raise OutsideLibrary
+            raise NameTaken(f"같은 이름이 너무 많습니다: {folder}/{visible(wanted)}")
         taken.add(fold(name))
         return name
 

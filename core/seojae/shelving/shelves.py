@@ -65,7 +65,8 @@ def move(
         CollectionNotEmpty: a collection that shall be removed holds documents.
         EnvironmentProblem: the system refuses it.
     """
-    _refuse_taken(filing.root, target, own=source)
+    if not undoes:
+        _refuse_taken(filing.root, target, own=source)
     if operation == REMOVE:
         _refuse_filled(filing.root, source)
     entry = new_entry(operation, source, target, actor, batch)

@@ -7,7 +7,7 @@ one's turn.
 
 from __future__ import annotations
 
-from seojae.errors import FileChanged, NameTaken, UndoBlocked
+from seojae.errors import CollectionNotEmpty, FileChanged, NameTaken, UndoBlocked
 from seojae.model.shelving import Actor
 from seojae.paths.folders import opened
 from seojae.paths.relpath import RelPath
@@ -79,6 +79,12 @@ def _folder_back(
         )
     except FileChanged as error:
         raise UndoBlocked(f"그사이 없어진 책장입니다: {target}") from error
+    except NameTaken as error:
+        raise UndoBlocked(
+            f"되돌릴 자리에 같은 이름이 있습니다: {source}", "그 이름을 바꾼 뒤 다시 하세요."
+        ) from error
+    except CollectionNotEmpty as error:
+        raise UndoBlocked(error.message, error.hint) from error
 
 
 def _readme_back(filing: Filing, entry: Entry, place: RelPath, actor: Actor, batch: str) -> Entry:

@@ -27,14 +27,18 @@ class Change:
     value: str | tuple[str, ...]
 
 
+_Pairs: TypeAlias = dict[str, tuple[yaml.Node, yaml.Node]]
 Form: TypeAlias = Callable[[str, Sequence[Change], str, bool], str]
 """Changes a block: the block, the changes, the line end to write, whether texts stay unquoted."""
 
 
 def changed(block: str, changes: Sequence[Change], newline: str, is_plain: bool) -> str:
-    """Change a block that is YAML; one that is not comes back with new lines alone."""
+    """Change a block that is a YAML mapping, key by key; any other comes back as it is."""
     for change in changes:
-        block = _set(block, change, newline, is_plain=is_plain)
+        pairs = _pairs(block)
+        if pairs is None:
+            return block
+        block = _set(block, pairs, change, newline, is_plain=is_plain)
     return block
 
 
@@ -67,8 +71,8 @@ def _with_line(block: str, change: Change, newline: str, *, is_plain: bool) -> s
     return f"{block}{change.keys[0]}: {_text(change.value, is_plain=is_plain)}{newline}"
 
 
-def _set(block: str, change: Change, newline: str, *, is_plain: bool) -> str:
-    found = _find(block, change.keys)
+def _set(block: str, pairs: _Pairs, change: Change, newline: str, *, is_plain: bool) -> str:
+    found = _find(pairs, change.keys)
     if found is None:
         return _with_line(block, change, newline, is_plain=is_plain)
     key, value = found
@@ -86,19 +90,25 @@ def _set(block: str, change: Change, newline: str, *, is_plain: bool) -> str:
     return f"{block[: colon + 1]}{between}{text}{comment}{block[end:]}"
 
 
-def _find(block: str, keys: Sequence[str]) -> tuple[yaml.Node, yaml.Node] | None:
-    """Find the key that is read: the first of `keys` that is filled, the last of its kind."""
+def _pairs(block: str) -> _Pairs | None:
+    """Give the keys with their values, the last of each kind; None where it is no mapping."""
     try:
         node = yaml.compose(block, Loader=yaml.BaseLoader)
     except (yaml.YAMLError, RecursionError):
         return None
+    if node is None:
+        return {}
     if not isinstance(node, yaml.MappingNode) or node.flow_style:
         return None
-    pairs = {
+    return {
         str(key.value).casefold(): (key, value)
         for key, value in node.value
         if isinstance(key, yaml.ScalarNode)
     }
+
+
+def _find(pairs: _Pairs, keys: Sequence[str]) -> tuple[yaml.Node, yaml.Node] | None:
+    """Find the key that is read: the first of `keys` that is filled, else the first there is."""
     there = [pairs[key] for key in keys if key in pairs]
     return next((pair for pair in there if pair[1].value), there[0] if there else None)
 

@@ -12,8 +12,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.processes.dying import Act, contents, dies, folders, settled
 from tests.shelving.conftest import CLI, FILES, OLD_NS, ask, listing, write
-from tests.shelving.dying import Act, contents, dies, folders, settled
 
 from seojae.library import Library
 from seojae.shelving.desk import Shelving
