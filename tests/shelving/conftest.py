@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from seojae.analysis.kiwi import KiwiAnalyzer
+from seojae.indexing.engine import Engine
 from seojae.library import Library
 from seojae.model.shelving import Actor, MoveRequest
 from seojae.shelving.desk import Shelving
@@ -42,6 +44,17 @@ def listing(folder: Path) -> dict[str, bytes]:
         for path in sorted(folder.rglob("*"))
         if path.is_file() and ".seojae" not in path.relative_to(folder).parts
     }
+
+
+def index(library: Library, kiwi: KiwiAnalyzer) -> None:
+    """Index with the analyser of the test run."""
+    use(library, kiwi)
+    library.reindex()
+
+
+def use(library: Library, kiwi: KiwiAnalyzer) -> None:
+    """Let a library use the analyser of the test run, so that its model is loaded once."""
+    library.__dict__["_engine"] = Engine(library.root, library._database, kiwi, readers=1)
 
 
 def ask(document: str, collection: str, **more: str | bool) -> MoveRequest:

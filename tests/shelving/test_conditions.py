@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 from tests.conftest import environment_skip
-from tests.shelving.conftest import CLI, OLD_NS, ask, listing, without_privilege, write
+from tests.shelving.conftest import CLI, OLD_NS, ask, index, listing, without_privilege, write
 
+from seojae.analysis.kiwi import KiwiAnalyzer
 from seojae.errors import (
     DiskFull,
     FileChanged,
@@ -272,8 +273,10 @@ def test_a_link_planted_at_any_moment_leads_nothing_out(tmp_path: Path, name: st
 # What others do meanwhile
 
 
-def test_a_document_that_went_away_is_told(root: Path, library: Library) -> None:
-    library.reindex()
+def test_a_document_that_went_away_is_told(
+    root: Path, library: Library, kiwi: KiwiAnalyzer
+) -> None:
+    index(library, kiwi)
     number = next(each for each in library.documents() if each.source == "_inbox/회의록.md")
     (root / "_inbox/회의록.md").unlink()
     with pytest.raises(FileChanged):

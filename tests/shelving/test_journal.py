@@ -8,8 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from tests.shelving.conftest import CLAUDE, CLI, ask, write
+from tests.shelving.conftest import CLAUDE, CLI, ask, index, write
 
+from seojae.analysis.kiwi import KiwiAnalyzer
 from seojae.errors import MoveFailed
 from seojae.library import Library
 from seojae.model.shelving import Actor
@@ -144,10 +145,10 @@ def test_a_journal_that_cannot_be_read_is_told(root: Path, shelving: Shelving) -
     assert (root / "_inbox/회의록.md").exists()
 
 
-def test_a_document_keeps_its_number_through_the_journal(root: Path) -> None:
+def test_a_document_keeps_its_number_through_the_journal(root: Path, kiwi: KiwiAnalyzer) -> None:
     """An old number still leads to the document after the index was made anew."""
     with Library.open(root) as library:
-        library.reindex()
+        index(library, kiwi)
         number = next(each.document_id for each in library.documents() if "회의록" in each.source)
         library.shelving.file(ask(number, "규정", new_name="다른 이름"), CLI)
     for file in (root / ".seojae").glob("index.db*"):
