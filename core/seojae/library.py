@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -18,9 +19,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from seojae.duplicates.engine import Duplicates
-from seojae.errors import UnknownCollection, UnknownDocument
+from seojae.errors import OlderProgram, UnknownCollection, UnknownDocument
 from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
-from seojae.model.host import Reconciled
 from seojae.model.library import (
     INBOX,
     DocumentInfo,
@@ -110,8 +110,8 @@ class Library:
 
     def close(self) -> None:
         """Close the index. No other thread may be inside a method."""
-        if "_engine" in vars(self):
-            self._engine.close()
+        if "engine" in vars(self):
+            self.engine.close()
         self._database.close()
 
     def __enter__(self) -> Self:
@@ -152,34 +152,17 @@ class Library:
         Raises:
             EnvironmentProblem: the index cannot be written.
         """
-        done = self._engine.run(full=full, watch=watch, stop=stop)
-        self.duplicates.refresh(stop)
-        return done
-
-    def reconcile(
-        self,
-        places: Iterable[RelPath],
-        *,
-        arrivals: Iterable[RelPath] = (),
-        watch: Watch | None = None,
-        stop: threading.Event | None = None,
-    ) -> Reconciled:
-        """Make the rows of some files and folders agree with the disk; see `Engine.reconcile`.
-
-        Raises:
-            IndexCorrupt: the index is damaged; `reindex` makes it anew.
-            EnvironmentProblem: the root is not there, or the index cannot be written.
-        """
-        done = self._engine.reconcile(places, arrivals=arrivals, watch=watch, stop=stop)
+        done = self.engine.run(full=full, watch=watch, stop=stop)
         self.duplicates.refresh(stop)
         return done
 
     @cached_property
-    def _engine(self) -> Engine:
+    def engine(self) -> Engine:
+        """What makes the index agree with the disk, as a whole or at some places."""
         from seojae.analysis.kiwi_process import KiwiProcess
-        from seojae.indexing.engine import Engine
+        from seojae.indexing.engine import IDLE_SECONDS, Engine
 
-        return Engine(self.root, self._database, KiwiProcess())
+        return Engine(self.root, self._database, KiwiProcess(), idle_seconds=IDLE_SECONDS)
 
     @cached_property
     def shelving(self) -> Shelving:
@@ -191,7 +174,8 @@ class Library:
     def _follow(self, places: Iterable[RelPath]) -> None:
         """Have the index follow a change; one that was never made follows when it is."""
         if self.is_indexed():
-            self._engine.reconcile(places)
+            with suppress(OlderProgram):  # the newer one sees to it
+                self.engine.reconcile(places)
 
     def search(self, request: SearchRequest) -> Answer:
         """Answer a question with cited passages and facts.

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from seojae.errors import EnvironmentProblem, RootMissing
+from seojae.errors import EnvironmentProblem, OlderProgram, RootMissing
 from seojae.host.board import Board
 from seojae.host.lock import LeaderLock
 from seojae.host.presence import Presence
@@ -31,6 +32,8 @@ log = logging.getLogger(__name__)
 LOCK = "leader.lock"
 TRY_SECONDS = 1.0
 """How often a follower tries for the lock: another process takes over within two seconds."""
+OLDER_SECONDS = 600.0
+"""How long a program that is older than the index leaves the lock to others."""
 CLOSE_SECONDS = 4.5
 """How long `close` waits for the work that is under way."""
 
@@ -56,6 +59,7 @@ class Host:
         self._leader: Leader | None = None
         self._root_present = True
         self._problem = ""
+        self._not_before = 0.0
         self._wake = threading.Event()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._work, name="seojae host", daemon=True)
@@ -160,7 +164,7 @@ class Host:
         """Lead, follow, or wait for the root, until closing."""
         follows = False
         while not self._closing.is_set():
-            if not self._look_for_root():
+            if not self._look_for_root() or time.monotonic() < self._not_before:
                 self._rest()
             elif self._try(self._lock.take):
                 follows = False
@@ -189,6 +193,10 @@ class Host:
             leader.lead()
         except RootMissing:
             pass  # looked for from now on, and told there
+        except OlderProgram as error:
+            self._problem = str(error)
+            self._not_before = time.monotonic() + OLDER_SECONDS
+            self._say(HostEventKind.PROBLEM, str(error))
         finally:
             self._leader = None
             self._lock.release()
@@ -223,8 +231,8 @@ class Host:
         self._wake.wait(TRY_SECONDS)
         self._wake.clear()
 
-    def _say(self, kind: HostEventKind) -> None:
-        self._tell(HostEvent(kind, self.state()))
+    def _say(self, kind: HostEventKind, message: str = "") -> None:
+        self._tell(HostEvent(kind, self.state(), message=message))
 
 
 def state_of(library: Library) -> HostState:

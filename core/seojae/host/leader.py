@@ -11,15 +11,17 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from concurrent.futures import CancelledError
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from seojae import logs
-from seojae.errors import EnvironmentProblem, IndexCorrupt, RootMissing
+from seojae.errors import EnvironmentProblem, IndexCorrupt, OlderProgram, RootMissing
 from seojae.host.board import Board
 from seojae.host.lock import LeaderLock
 from seojae.host.pending import Due, Pending
 from seojae.host.presence import Presence
+from seojae.host.relating import Relating
 from seojae.host.watcher import Watcher
 from seojae.library import Library
 from seojae.model.host import HostEvent, HostEventKind, HostState, OnEvent, Reconciled, Watching
@@ -73,6 +75,7 @@ class Leader:
         self._tell = tell
         self._pending = Pending(wake.set, time.monotonic)
         self._watcher = Watcher(library.root, self._pending, time.monotonic)
+        self._relating = Relating(library)
         self._interrupt = threading.Event()
         self._state = HostState(is_leader=True, is_led=True)
         self._rescan_at = 0.0
@@ -85,6 +88,7 @@ class Leader:
 
         Raises:
             RootMissing: the folder went away; the index stays as it is.
+            OlderProgram: a newer program has built the index.
         """
         self._watcher.start()
         try:
@@ -92,6 +96,7 @@ class Leader:
             self._loop()
         finally:
             self._watcher.stop()
+            self._relating.end()
 
     def state(self) -> HostState:
         """Tell how things stand now. May be called from any thread."""
@@ -145,18 +150,28 @@ class Leader:
                 self._run(full=wish == "full")
             elif (due := self._pending.take()).places:
                 self._reconcile(due)
-        except RootMissing:
+            else:
+                self._prepare()
+        except (RootMissing, OlderProgram):
             raise
         except EnvironmentProblem as error:
             self._postpone(str(error))
-        except Exception as error:  # noqa: BLE001 - a bug is logged and told; others still need a leader
+        except CancelledError:
+            pass  # the analyser was ended with everything else
+        except Exception as error:  # noqa: BLE001 - a bug is told, and the folder still watched
             bug = logs.bug(error)
             self._postpone(f"서재의 잘못으로 색인하지 못했습니다 (번호 {bug.number}).")
+
+    def _prepare(self) -> None:
+        """Use the second in which a changed file settles to start what will read it."""
+        if self._pending.take_news():
+            self._library.engine.warm()
+        self._relating.go_on()
 
     def _run(self, *, full: bool) -> None:
         self._pending.clear()
         started = time.monotonic()
-        report = self._library.reindex(full=full, watch=self._watch, stop=self._interrupt)
+        report = self._library.engine.run(full=full, watch=self._watch, stop=self._interrupt)
         took = time.monotonic() - started
         self._succeeded()
         if report.cancelled:
@@ -174,7 +189,7 @@ class Leader:
 
     def _reconcile(self, due: Due) -> None:
         try:
-            done = self._library.reconcile(
+            done = self._library.engine.reconcile(
                 due.places, arrivals=due.arrivals, watch=self._watch, stop=self._interrupt
             )
         except IndexCorrupt:
@@ -188,6 +203,7 @@ class Leader:
 
     def _succeeded(self) -> None:
         self._failures = 0
+        self._relating.want()
         self._state = replace(
             self._state, progress=None, problem="", last_indexed=datetime.now(UTC)
         )
@@ -195,7 +211,7 @@ class Leader:
     def _postpone(self, problem: str) -> None:
         """Tell what is in the way, and look through everything a while later."""
         least, most = _RETRY_SECONDS
-        self._rescan_at = time.monotonic() + min(least * 2**self._failures, most)
+        self._rescan_at = time.monotonic() + min(least * 2 ** min(self._failures, 10), most)
         self._failures += 1
         self._state = replace(self._state, progress=None, problem=problem)
         self._say(HostEventKind.PROBLEM, message=problem)

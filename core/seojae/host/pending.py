@@ -62,6 +62,7 @@ class Pending:
         self._lock = threading.Lock()
         self._places: dict[str, _Place] = {}
         self._tries: dict[str, int] = {}
+        self._has_news = False
         self._events = 0
         self._last_event = 0.0
         self._last_event_at: datetime | None = None
@@ -78,6 +79,7 @@ class Pending:
         now = self._clock()
         with self._lock:
             self._events += 1
+            self._has_news |= seconds > GONE_SECONDS
             self._last_event = now
             self._last_event_at = datetime.now(UTC)
             before = self._places.get(place.native)
@@ -118,6 +120,11 @@ class Pending:
             [RelPath.from_disk(native) for native in due],
             [RelPath.from_disk(native) for native in new] if due else [],
         )
+
+    def take_news(self) -> bool:
+        """Say whether something new or changed was noted since the last time this was asked."""
+        has_news, self._has_news = self._has_news, False
+        return has_news
 
     def needs_rescan(self) -> bool:
         """Say whether there was a burst of events and it is quiet now; asked once a burst."""

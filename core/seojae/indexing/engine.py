@@ -6,10 +6,12 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from seojae.analysis.morphemes import Analyzer
 from seojae.errors import IndexCorrupt
+from seojae.indexing.cutting import read_and_cut
 from seojae.indexing.reconciling import PlacesRun
 from seojae.indexing.run import Run
 from seojae.indexing.tally import Tally
@@ -17,6 +19,7 @@ from seojae.model import notices
 from seojae.model.host import Reconciled
 from seojae.model.library import IndexReport, Progress, Watch
 from seojae.parsers.base import Limits
+from seojae.parsers.workers import ReadingPool
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.store import documents, facts
@@ -24,6 +27,8 @@ from seojae.store.database import Database
 
 log = logging.getLogger(__name__)
 
+IDLE_SECONDS = 60.0
+"""How long a program that goes on keeps reading processes for the next file."""
 READERS = max(1, min(4, os.cpu_count() or 1))
 """Processes that read files: one a core, but each may take a gigabyte."""
 
@@ -41,6 +46,7 @@ class Engine:
         analyzer: cuts Hangul into morphemes; loads its model at the first new word.
         readers: processes that read files.
         limits: bounds for reading one file.
+        idle_seconds: how long these are kept for the next file; they end with each run when 0.
     """
 
     def __init__(
@@ -50,16 +56,32 @@ class Engine:
         analyzer: Analyzer,
         readers: int = READERS,
         limits: Limits | None = None,
+        idle_seconds: float = 0.0,
     ) -> None:
         self._root = root
         self._database = database
         self._analyzer = analyzer
         self._readers = readers
         self._limits = limits or Limits()
+        self._idle_seconds = idle_seconds
+        self._pool: ReadingPool | None = None
+        self._pool_lock = threading.Lock()
+
+    def warm(self) -> None:
+        """Start what reads and analyses, without waiting: a new document will come."""
+        self._analyzer.warm()
+        if self._pool_lock.acquire(blocking=False):
+            try:
+                self._kept_pool().warm()
+            finally:
+                self._pool_lock.release()
 
     def close(self) -> None:
-        """End the processes that wait for more work."""
+        """End the processes that wait for more work. No other thread may be inside a method."""
         self._analyzer.close()
+        if self._pool is not None:
+            self._pool.close()
+            self._pool = None
 
     def run(
         self,
@@ -130,13 +152,15 @@ class Engine:
 
         Raises:
             RootMissing: the root is not there, or went away.
+            OlderProgram: a newer program has built the index.
             IndexCorrupt: the index is damaged; `run` makes it anew.
             EnvironmentProblem: the index cannot be written.
         """
         self._check_file()
         stop = stop or threading.Event()
         run = PlacesRun(self._root, self._database, self._analyzer, watch or _quiet, stop)
-        return run.go_to(places, arrivals, self._readers, self._limits)
+        with self._reading() as pool:
+            return run.go_to(places, arrivals, pool, self._limits)
 
     def _check_file(self) -> None:
         """See that the index file was not deleted under our feet; a person may do that."""
@@ -145,7 +169,33 @@ class Engine:
 
     def _go(self, watch: Watch, stop: threading.Event, *, full: bool) -> Tally:
         run = Run(self._root, self._database, self._analyzer, watch, stop)
-        return run.go(self._readers, self._limits, full=full)
+        with self._reading() as pool:
+            return run.go(pool, self._limits, full=full)
+
+    @contextmanager
+    def _reading(self) -> Iterator[ReadingPool]:
+        """Give processes that read for one run: those that are kept, unless another run has them.
+
+        They start with the first file that has to be read.
+        """
+        if not self._idle_seconds or not self._pool_lock.acquire(blocking=False):
+            with ReadingPool(self._readers, self._limits, read=read_and_cut) as pool:
+                yield pool
+            return
+        try:
+            yield self._kept_pool()
+        finally:
+            self._pool_lock.release()
+
+    def _kept_pool(self) -> ReadingPool:
+        if self._pool is None or self._pool.is_cancelled:
+            self._pool = ReadingPool(
+                self._readers,
+                self._limits,
+                read=read_and_cut,
+                idle_seconds=self._idle_seconds,
+            )
+        return self._pool
 
 
 def _notices(*, rebuilt: bool, without_kiwi: bool) -> tuple[str, ...]:

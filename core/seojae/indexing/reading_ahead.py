@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from seojae.errors import DocumentError, OnlineOnly, OutsideLibrary, TooLarge, Unsupported
-from seojae.indexing.cutting import CutReading, read_and_cut
+from seojae.indexing.cutting import CutReading
 from seojae.indexing.plan import PASSING, ToRead, reader_is_current
 from seojae.indexing.scan import FoundFile
 from seojae.parsers.base import Limits
@@ -86,7 +86,7 @@ class ReadingAhead:
 
     Args:
         root: the library folder.
-        readers: processes that read.
+        pool: processes that read; cancelled when the reading ends early.
         limits: bounds for one file.
         missing: rows whose files are gone, which may turn up under other paths.
         stop: ends the reading early when it is set.
@@ -97,7 +97,7 @@ class ReadingAhead:
     def __init__(
         self,
         root: Root,
-        readers: int,
+        pool: ReadingPool,
         limits: Limits,
         missing: Iterable[DocumentRow],
         stop: threading.Event,
@@ -105,7 +105,7 @@ class ReadingAhead:
         pause: Callable[[], None],
     ) -> None:
         self._root = root
-        self._readers = readers
+        self._pool = pool
         self._limits = limits
         self._missing: dict[bytes, list[DocumentRow]] = {}
         self._stop = stop
@@ -122,10 +122,10 @@ class ReadingAhead:
         """Give what became of each file, in order; fewer when it was stopped."""
         waiting = iter(tasks)
         ahead: deque[_Begun] = deque()
-        with ReadingPool(self._readers, self._limits, read=read_and_cut) as pool:
+        try:
             while not self._stop.is_set():
                 while _has_room(ahead) and (task := next(waiting, None)):
-                    ahead.append(self._begin(pool, task))
+                    ahead.append(self._begin(task))
                 if not ahead:
                     return
                 begun = ahead.popleft()
@@ -138,9 +138,11 @@ class ReadingAhead:
                         break
                     result = _taken(result)
                 yield self._end(begun, result)
-            pool.cancel()
+        finally:
+            if ahead or self._stop.is_set():
+                self._pool.cancel()
 
-    def _begin(self, pool: ReadingPool, task: ToRead) -> _Begun:
+    def _begin(self, task: ToRead) -> _Begun:
         file, old = task.file, task.old
         found = b""
         try:
@@ -160,7 +162,7 @@ class ReadingAhead:
             return _Begun(task, found, Moved(self._missing[found].pop()))
         if old is not None and _is_read(old, found):
             return _Begun(task, found, Same(old))
-        return _Begun(task, found, cast("Future[CutReading]", pool.submit(path)))
+        return _Begun(task, found, cast("Future[CutReading]", self._pool.submit(path)))
 
     def _end(self, begun: _Begun, result: Result) -> Outcome:
         """Look at the file again: it may have changed or gone while it was read."""

@@ -22,6 +22,7 @@ from seojae.indexing.scan import Scan, scan_places
 from seojae.indexing.tally import Tally
 from seojae.model.host import Reconciled
 from seojae.parsers.base import Limits
+from seojae.parsers.workers import ReadingPool
 from seojae.paths.relpath import RelPath
 from seojae.store import collections, documents
 from seojae.store.documents import DocumentRow
@@ -34,7 +35,7 @@ class PlacesRun(Run):
         self,
         places: Iterable[RelPath],
         arrivals: Iterable[RelPath],
-        readers: int,
+        pool: ReadingPool,
         limits: Limits,
     ) -> Reconciled:
         """Make the rows of the places agree with the disk.
@@ -43,13 +44,14 @@ class PlacesRun(Run):
             places: files and folders, there or not; a folder means all that lies in it.
             arrivals: new places, of which only those files are looked at that have size and time
                 of one that is gone: on Windows a move between folders is told as two things.
-            readers: processes that read files.
+            pool: processes that read files.
             limits: bounds for reading one file.
 
         Raises:
             OlderProgram: a newer program has built the index.
             EnvironmentProblem: the root is not there, or the index cannot be written.
         """
+        self._check_edition()
         self._read: list[str] = []
         self._moved: list[str] = []
         self._removed: list[str] = []
@@ -70,7 +72,7 @@ class PlacesRun(Run):
         self._remove(plan.gone, found, tally)
         self._write_problems(plan, tally)
         if plan.to_read or plan.missing:
-            self._read_all(plan, tally, found, readers, limits)
+            self._read_all(plan, tally, found, pool, limits)
         self._refresh_cards(outer)
         return Reconciled(
             read=tuple(self._read),

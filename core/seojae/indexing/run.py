@@ -35,6 +35,7 @@ from seojae.indexing.writer import Writer
 from seojae.likeness import fingerprint
 from seojae.model.library import Progress, Watch
 from seojae.parsers.base import Limits
+from seojae.parsers.workers import ReadingPool
 from seojae.paths.root import Root
 from seojae.store import collections, documents, facts, passages, signatures, words
 from seojae.store.database import Database
@@ -99,11 +100,11 @@ class Run:
         self._writer = Writer(database, analyzer, stop)
         self._place = _place_of(root)
 
-    def go(self, readers: int, limits: Limits, *, full: bool) -> Tally:
+    def go(self, pool: ReadingPool, limits: Limits, *, full: bool) -> Tally:
         """Make the index agree with the disk.
 
         Args:
-            readers: processes that read files.
+            pool: processes that read files.
             limits: bounds for reading one file.
             full: read every file again, also where a newer program has indexed.
 
@@ -132,7 +133,7 @@ class Run:
                 self._analyzer.warm()  # a first run has new words, and a model takes seconds
             self._remove(plan.gone, found, tally)
             self._write_problems(plan, tally)
-            self._read_all(plan, tally, found, readers, limits)
+            self._read_all(plan, tally, found, pool, limits)
         self._end(found, is_changed=not plan.is_empty)
         return tally
 
@@ -235,7 +236,7 @@ class Run:
             self._writer.write(records)
 
     def _read_all(
-        self, plan: Plan, tally: Tally, found: Scan, readers: int, limits: Limits
+        self, plan: Plan, tally: Tally, found: Scan, pool: ReadingPool, limits: Limits
     ) -> None:
         def tell(file: FoundFile) -> None:
             self._watch(tally.progress("읽는 중", file.path.shown))
@@ -244,7 +245,7 @@ class Run:
             if self._writer.is_ready:
                 self._flush(tally)
 
-        ahead = ReadingAhead(self._root, readers, limits, plan.missing, self._stop, tell, pause)
+        ahead = ReadingAhead(self._root, pool, limits, plan.missing, self._stop, tell, pause)
         batch = _Batch()
         with closing(ahead.outcomes(plan.to_read)) as outcomes:
             for outcome in outcomes:

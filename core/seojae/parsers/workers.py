@@ -14,6 +14,7 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import threading
+import time
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
@@ -49,6 +50,7 @@ class ReadingPool:
         seconds: time for one file.
         memory: bytes of memory for one child.
         read: what a child calls with the file and the limits; importable by name.
+        idle_seconds: how long children without work are kept; until `close` when None.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class ReadingPool:
         *,
         memory: int = MEMORY,
         read: Read = reading.read,
+        idle_seconds: float | None = None,
     ) -> None:
         self._settings = (read, limits, memory)
         self._seconds = seconds
@@ -67,6 +70,9 @@ class ReadingPool:
         self._children: set[_Child] = set()
         self._idle: list[_Child] = []
         self._cancelled = False
+        self._idle_seconds = idle_seconds
+        self._timer: threading.Timer | None = None
+        self._last_work = time.monotonic()
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="reading")
 
     def __enter__(self) -> Self:
@@ -91,11 +97,22 @@ class ReadingPool:
         """
         return self._threads.submit(self._read, file)
 
+    def warm(self) -> None:
+        """Start a child, without waiting until it is ready: a file will come."""
+        self._threads.submit(lambda: self._give_back(self._take()))
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether `cancel` was called: nothing can be submitted any more."""
+        return self._cancelled
+
     def close(self) -> None:
         """Finish what was submitted, then end the children."""
         self._threads.shutdown()
-        while self._idle:
-            self._idle.pop().end()
+        with self._lock:
+            if self._timer is not None:
+                self._timer.cancel()
+        self._end_idle()
         self._job.close()
 
     def cancel(self) -> None:
@@ -118,8 +135,12 @@ class ReadingPool:
 
     def _take(self) -> _Child:
         with self._lock:
-            if self._idle:
-                return self._idle.pop()
+            while self._idle:
+                child = self._idle.pop()
+                if child.is_alive:  # one that waits long may have been ended by somebody
+                    return child
+                self._children.discard(child)
+                child.end()
         try:
             child = _Child(self._settings, self._job)
         except OSError as error:
@@ -136,6 +157,30 @@ class ReadingPool:
                 self._idle.append(child)
             else:
                 self._children.discard(child)
+            self._last_work = time.monotonic()
+            if self._idle_seconds is not None and self._timer is None and not self._cancelled:
+                self._look_later(self._idle_seconds)
+
+    def _look_later(self, seconds: float) -> None:
+        self._timer = threading.Timer(seconds, self._look_whether_idle)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def _look_whether_idle(self) -> None:
+        with self._lock:
+            self._timer = None
+            left = self._last_work + (self._idle_seconds or 0.0) - time.monotonic()
+            if left > 0 and not self._cancelled:
+                self._look_later(left)
+                return
+        self._end_idle()
+
+    def _end_idle(self) -> None:
+        with self._lock:
+            idle, self._idle = self._idle, []
+            self._children.difference_update(idle)
+        for child in idle:
+            child.end()
 
 
 class _Killed(Exception):
@@ -184,6 +229,11 @@ class _Child:
         if isinstance(reply.outcome, DocumentError):
             raise reply.outcome
         return cast("Reading", reply.outcome)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process is there."""
+        return self._process.is_alive()
 
     def kill(self) -> None:
         """End the child now, whatever it is doing."""
