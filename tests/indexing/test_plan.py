@@ -228,3 +228,34 @@ def test_a_changed_file_is_no_place_a_gone_one_may_have_moved_to() -> None:
     changed = file("나.md")
     rows = [row(file("가.md")), row(replace(changed, mtime_ns=1), number=2)]
     assert plan([changed], rows).missing == []
+
+
+def test_a_file_in_another_folder_that_looks_like_the_one_that_is_gone_is_that_one() -> None:
+    old, new = row(file("옛 폴더/가.md")), file("새 폴더/가.md")
+    made = plan([new, file("새 폴더/나.md")], [old])
+    assert made.moved == [(new, old)]
+    assert (made.gone, made.missing, to_read(made)) == ([], [], ["새 폴더/나.md"])
+    assert not plan([new], [old]).is_empty
+
+
+@pytest.mark.parametrize(
+    "old",
+    [
+        row(file("옛 폴더/나.md")),
+        row(file("옛 폴더/가.md", size=11)),
+        row(file("옛 폴더/가.md", mtime_ns=LONG_AGO + 1)),
+        row(file("옛 폴더/가.md"), b""),
+        replace(row(file("옛 폴더/가.md")), reader_version=STALE),
+        replace(row(file("옛 폴더/가.md")), indexed_at=NOW - timedelta(days=30)),
+        failed(file("옛 폴더/가.md"), Corrupt()),
+    ],
+    ids=["name", "size", "time", "content", "reader", "tick", "failure"],
+)
+def test_what_differs_or_is_not_certain_is_no_move_without_a_look(old: DocumentRow) -> None:
+    assert plan([file("새 폴더/가.md")], [old]).moved == []
+
+
+def test_of_two_new_files_that_look_alike_one_is_the_old_document() -> None:
+    made = plan([file("나/가.md"), file("다/가.md")], [row(file("옛/가.md"))])
+    assert len(made.moved) == 1
+    assert len(to_read(made)) == 1

@@ -7,6 +7,7 @@ until the file, its parser or the set of formats changes, except those that pass
 
 from __future__ import annotations
 
+import os
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -22,7 +23,8 @@ from seojae.errors import (
 )
 from seojae.indexing.scan import FoundFile, Problem, Scan
 from seojae.parsers.formats import BY_NAME, FORMATS
-from seojae.store.documents import UNREAD, DocumentRow
+from seojae.paths.relpath import RelPath
+from seojae.store.documents import UNREAD, DocumentRow, FileState
 
 PASSING = frozenset({Locked.code, Unreadable.code, OnlineOnly.code})
 """Failures that may be gone at the next run though the file did not change."""
@@ -55,6 +57,8 @@ class Plan:
         problems: new or changed entries that are not read.
         gone: rows of what is not there any more.
         missing: rows whose files are gone too, but may lie among `to_read` under another name.
+        moved: files in new folders, each with the row of one that is gone and had its name, size
+            and time: a folder that is renamed or moved is not even hashed.
     """
 
     unchanged: int = 0
@@ -63,11 +67,12 @@ class Plan:
     problems: list[tuple[Problem, DocumentRow | None]] = field(default_factory=list)
     gone: list[DocumentRow] = field(default_factory=list)
     missing: list[DocumentRow] = field(default_factory=list)
+    moved: list[tuple[FoundFile, DocumentRow]] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
         """Whether the index agrees with the disk already."""
-        return not (self.to_read or self.problems or self.gone or self.missing)
+        return not (self.to_read or self.problems or self.gone or self.missing or self.moved)
 
 
 def make_plan(found: Scan, rows: Iterable[DocumentRow]) -> Plan:
@@ -89,18 +94,43 @@ def make_plan(found: Scan, rows: Iterable[DocumentRow]) -> Plan:
         else:
             plan.problems.append((problem, row))
     closed = tuple(f"{problem.path.native}/" for problem in found.problems if problem.is_folder)
+    lost = [row for row in known.values() if not row.path.native.startswith(closed)]
+    lost = _without_moved(plan, lost)  # those in closed folders are not known to be gone
     sizes = {task.file.size for task in plan.to_read if task.old is None}
-    for row in known.values():
-        if row.path.native.startswith(closed):
-            continue  # in a folder that cannot be opened: not known to be gone
+    for row in lost:
         may_be_moved = row.status != UNREAD and row.file.content_hash and row.file.size in sizes
         (plan.missing if may_be_moved else plan.gone).append(row)
-    lost = {row.file.size for row in plan.missing}
+    lost_sizes = {row.file.size for row in plan.missing}
     plan.to_read.sort(
-        key=lambda task: (task.old is None and task.file.size in lost, task.file.mtime_ns),
+        key=lambda task: (task.old is None and task.file.size in lost_sizes, task.file.mtime_ns),
         reverse=True,
     )
     return plan
+
+
+def _without_moved(plan: Plan, lost: list[DocumentRow]) -> list[DocumentRow]:
+    """Find lost rows again that have the name, size and time of a new file; give the others."""
+    by_look: dict[tuple[bytes, int, int], list[DocumentRow]] = {}
+    for row in lost:
+        if row.file.content_hash and not row.code and reader_is_current(row) and is_settled(row):
+            by_look.setdefault(_look(row.path, row.file), []).append(row)
+    if not by_look:
+        return lost
+    to_read, found = [], set()
+    for task in plan.to_read:
+        alike = by_look.get(_look(task.file.path, task.file)) if task.old is None else None
+        if alike:
+            row = alike.pop()
+            found.add(row.id)
+            plan.moved.append((task.file, row))
+        else:
+            to_read.append(task)
+    plan.to_read = to_read
+    return [row for row in lost if row.id not in found]
+
+
+def _look(path: RelPath, file: FoundFile | FileState) -> tuple[bytes, int, int]:
+    return os.fsencode(path.parts[-1]), file.size, file.mtime_ns
 
 
 def _is_told(row: DocumentRow, error: DocumentError) -> bool:

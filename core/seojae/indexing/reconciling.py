@@ -71,6 +71,8 @@ class PlacesRun(Run):
         )
         self._remove(plan.gone, found, tally)
         self._write_problems(plan, tally)
+        self._relocate(plan.moved, tally)
+        self._moved += [file.path.shown for file, _ in plan.moved]
         if plan.to_read or plan.missing:
             self._read_all(plan, tally, found, pool, limits)
         self._refresh_cards(outer)

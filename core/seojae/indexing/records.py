@@ -91,6 +91,17 @@ def of_same(file: FoundFile, content_hash: bytes, old: DocumentRow) -> Record:
     return Record(replace(old, file=state, indexed_at=datetime.now(UTC)), None, old)
 
 
+def of_relocation(file: FoundFile, old: DocumentRow) -> Record:
+    """Make the record of a document whose file, unchanged, went to another folder."""
+    row = replace(
+        old,
+        path=file.path,
+        collection=collection_of(file.path),
+        indexed_at=datetime.now(UTC),
+    )
+    return Record(row, None, old)
+
+
 def of_move(file: FoundFile, old: DocumentRow, chunks: Sequence[Chunk]) -> Record:
     """Make the record of a document whose file has another path now, and the same content."""
     title = old.title if old.own_title else ""

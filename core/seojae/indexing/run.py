@@ -28,7 +28,15 @@ from seojae.indexing.reading_ahead import (
     Vanished,
     is_same,
 )
-from seojae.indexing.records import Record, of_failure, of_move, of_problem, of_reading, of_same
+from seojae.indexing.records import (
+    Record,
+    of_failure,
+    of_move,
+    of_problem,
+    of_reading,
+    of_relocation,
+    of_same,
+)
 from seojae.indexing.scan import FoundFile, Scan, scan
 from seojae.indexing.tally import Tally
 from seojae.indexing.writer import Writer
@@ -133,6 +141,7 @@ class Run:
                 self._analyzer.warm()  # a first run has new words, and a model takes seconds
             self._remove(plan.gone, found, tally)
             self._write_problems(plan, tally)
+            self._relocate(plan.moved, tally)
             self._read_all(plan, tally, found, pool, limits)
         self._end(found, is_changed=not plan.is_empty)
         return tally
@@ -234,6 +243,13 @@ class Run:
         if records:
             tally.failures += [record.failure() for record in records]
             self._writer.write(records)
+
+    def _relocate(self, moved: Sequence[tuple[FoundFile, DocumentRow]], tally: Tally) -> None:
+        """Give documents whose files went to another folder their new paths."""
+        tally.unchanged += len(moved)
+        for start in range(0, len(moved), _BATCH_FILES):
+            part = moved[start : start + _BATCH_FILES]
+            self._writer.write([of_relocation(file, row) for file, row in part])
 
     def _read_all(
         self, plan: Plan, tally: Tally, found: Scan, pool: ReadingPool, limits: Limits

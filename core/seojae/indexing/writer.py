@@ -149,7 +149,7 @@ class Writer:
         row, replaced = placed
         if record.text is None:
             documents.save(connection, row)
-            return set()
+            return _recounted(connection, row, replaced)
         if replaced is not None:
             _forget_passages(connection, replaced)
         number = documents.save(connection, row)
@@ -193,6 +193,17 @@ def _placed(
         fresh = documents.free_document_id(connection, documents.candidate_ids(row.path))
         return replace(row, id=0, document_id=fresh), None
     return replace(row, id=there.id, document_id=there.document_id), there
+
+
+def _recounted(
+    connection: Connection, row: DocumentRow, before: DocumentRow | None
+) -> set[tuple[str, str]]:
+    """Take a document that went to another collection out of the counts of its old one."""
+    if before is None or before.collection == row.collection:
+        return set()
+    terms = passages.counted_terms(connection, row.id)
+    words.count_down(connection, terms, before.collection)
+    return {(term, row.collection) for term in terms}
 
 
 def _forget_passages(connection: Connection, row: DocumentRow) -> None:

@@ -120,6 +120,24 @@ def remove(connection: sqlite3.Connection, document: int) -> set[str]:
     )
     connection.execute("DELETE FROM postings WHERE document = ?", (document,))
     connection.execute("DELETE FROM chunks WHERE document = ?", (document,))
+    return _counted(entries)
+
+
+def counted_terms(connection: sqlite3.Connection, document: int) -> set[str]:
+    """Give the terms a document is counted under.
+
+    Raises:
+        IndexCorrupt: what was indexed of it cannot be told any more.
+    """
+    row = connection.execute(
+        "SELECT packed, (SELECT count(*) FROM chunks WHERE document = ?1) "
+        "FROM postings WHERE document = ?1",
+        (document,),
+    ).fetchone()
+    return _counted(_unpack(*row)) if row else set()
+
+
+def _counted(entries: Sequence[_Entry]) -> set[str]:
     return {
         term
         for terms, _joined, heading, place in entries
