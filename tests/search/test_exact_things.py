@@ -69,11 +69,19 @@ def test_notes_on_revisions_come_after_the_article_itself(ask: Ask, query: str) 
     assert notes, labels
 
 
-@pytest.mark.parametrize("query", ["2026년 9월 25일", "2026-09-25", "2026. 9. 25.", "2026/09/25"])
+@pytest.mark.parametrize(
+    "query", ["2026년 9월 25일", "2026-09-25", "2026. 9. 25.", "2026/09/25", "20260925", "'26.9.25"]
+)
 def test_a_day_is_found_however_it_is_written(ask: Ask, query: str) -> None:
     answer = ask(query)
     assert answer.hits[0].citation.source == "회의록/2026-06 전산 이관 회의.docx"
     assert answer.hits[0].matched == ("2026-09-25",)
+    assert not answer.hint
+
+
+def test_a_day_is_found_without_its_year(ask: Ask) -> None:
+    answer = ask("9월 25일")
+    assert answer.hits[0].citation.source == "회의록/2026-06 전산 이관 회의.docx"
     assert not answer.hint
 
 

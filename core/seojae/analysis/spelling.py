@@ -17,6 +17,9 @@ SHORTEST = 3
 """Syllables of the shortest word that is mended: shorter ones have too many neighbours."""
 LONGEST = 12
 
+_COMMON = tuple("은는이가을를의에도로과와")
+"""Particles that a word is most often written with."""
+
 _FIRST = ord("가")
 _VOWELS, _FINALS = 21, 28
 _INITIALS = 19
@@ -51,10 +54,19 @@ def mend(run: str, vocabulary: Vocabulary) -> Mended | None:
         head = run[: len(run) - tail]
         if tail and run[len(head) :] not in PARTICLES | ENDINGS:
             continue
-        found = vocabulary.analyses(list(_spellings(head)))
-        if found:
+        spellings = list(_spellings(head))
+        if found := vocabulary.analyses(spellings):
+            return _best(found, vocabulary)
+        if found := _with_particles(spellings, vocabulary):
             return _best(found, vocabulary)
     return None
+
+
+def _with_particles(spellings: Sequence[str], vocabulary: Vocabulary) -> dict[str, Analysis]:
+    """Give the spellings that stand in the library only with a particle: 휴게시간을."""
+    ends = {spelling + particle: spelling for spelling in spellings for particle in _COMMON}
+    found = vocabulary.analyses(list(ends))
+    return {ends[word]: analysis for word, analysis in found.items()}
 
 
 def _best(found: Mapping[str, Analysis], vocabulary: Vocabulary) -> Mended:

@@ -26,6 +26,15 @@ _THOUSANDS = re.compile(r",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
 _DATE = re.compile(
     r"[0-9][0-9]{3}\s?(?:년|[-./])\s?([0-9]{1,2})\s?(?:월|[-./])\s?([0-9]{1,2})(?:\s?일|\.)?(?![0-9])"
 )
+_COMPACT_DATE = re.compile(
+    r"(?<![0-9A-Za-z.-])((?:19|20)[0-9]{2})(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])(?![0-9A-Za-z.-])"
+)
+# Two digits of a year only where it is written as in letters: '26.9.25, 26. 9. 25. (not 10.0.25).
+_SHORT_DATE = re.compile(
+    r"(?:(?<=['’‘])|(?<![0-9A-Za-z.'’‘])(?=[0-9.\s]{5,10}\.(?![0-9])))"
+    r"([0-9]{2})\.\s?([0-9]{1,2})\.\s?([0-9]{1,2})(?![0-9])\.?"
+)
+_DAY = re.compile(r"(?<![0-9년.-])([0-9]{1,2})\s?월\s?([0-9]{1,2})\s?일(?!간)")
 # 제2항목, 제9호선 and 제1장비 are no articles.
 _ARTICLE = re.compile(
     r"제\s?([0-9]+)\s?(조|항(?!목)|호(?![선기실])|장(?![소치비])|절(?!차)|편(?!집)|관(?!문))"
@@ -62,13 +71,14 @@ def fold(text: str) -> str:
     """Bring spellings of one thing together: width, middle dots, thousands, dates, articles.
 
     `제 76 조의 3` and `76조의3` become `제76조의3`; `2026. 12. 31.` and `2026년 12월 31일` become
-    `2026-12-31`; `1,234,567` becomes `1234567`. Case is kept: camelCase still tells its parts.
+    `2026-12-31`, `12월 31일` becomes `12-31`; `1,234,567` becomes `1234567`. Case is kept:
+    camelCase still tells its parts.
     """
     if not text.isascii():
         text = _ARAEA.sub("\u1161", text)
         text = unicodedata.normalize("NFKC", _SEPARATOR.sub(" ", text))
     text = _THOUSANDS.sub("", text)
-    text = _DATE.sub(_date, text)
+    text = _dated(text)
     if "조" in text or "제" in text or "항" in text:
         text = _ARTICLE.sub(_article, text)
         text = _BARE_ARTICLE.sub(_bare_article, text)
@@ -81,6 +91,31 @@ def _before(match: re.Match[str]) -> str:
     return match.string[start - 1] if start else ""
 
 
+def _dated(text: str) -> str:
+    """Spell the dates of a text in one way."""
+    text = _DATE.sub(_date, text)
+    text = _COMPACT_DATE.sub(_date_of_groups, text)
+    if "." in text:
+        text = _SHORT_DATE.sub(_date_of_groups, text)
+    return _DAY.sub(_day, text) if "월" in text else text
+
+
+def _spelt(year: str, month: int, day: int) -> str:
+    return f" {year}-{month:02}-{day:02} "
+
+
+def _date_of_groups(match: re.Match[str]) -> str:
+    year, month, day = match[1], int(match[2]), int(match[3])
+    if not (1 <= month <= 12 and 1 <= day <= 31):
+        return match[0]
+    return _spelt(year if len(year) == 4 else f"20{year}", month, day)
+
+
+def _day(match: re.Match[str]) -> str:
+    month, day = int(match[1]), int(match[2])
+    return f" {month:02}-{day:02} " if 1 <= month <= 12 and 1 <= day <= 31 else match[0]
+
+
 def _date(match: re.Match[str]) -> str:
     year, month, day = match[0][:4], int(match[1]), int(match[2])
     before = _before(match)
@@ -88,7 +123,7 @@ def _date(match: re.Match[str]) -> str:
     inside_a_word = before == "." or (before.isascii() and before.isalnum())
     if inside_a_word or not (1 <= month <= 12 and 1 <= day <= 31):
         return match[0]
-    return f" {year}-{month:02}-{day:02} "
+    return _spelt(year, month, day)
 
 
 def _article(match: re.Match[str]) -> str:

@@ -80,6 +80,7 @@ def hint(
     *,
     widened: Collection[str],
     asked_related: bool,
+    related_found: bool,
 ) -> str:
     """Say in Korean that the library may not hold the answer, and what to try; else empty.
 
@@ -91,8 +92,11 @@ def hint(
             thesaurus says them.
         widened: content words that are said in Korean by the thesaurus.
         asked_related: whether related terms were given already.
+        related_found: whether these stand together in a passage: then that is the answer.
     """
-    words = query.content_words()
+    every = query.content_words()
+    # An everyday verb that no document uses says little: 잃어버렸을, 긁었는데.
+    words = [word for word in every if not word.is_conjugated] or every
     if not words:
         return ""
     absent = [word.surface for word in words if _is_absent(word, counts)]
@@ -103,15 +107,16 @@ def hint(
     )
     if not held and query.phrases:
         return "따옴표 안의 말이 그대로 있는 곳이 없습니다. 따옴표를 빼고 다시 찾으세요."
+    if related_found:
+        return ""
     if not held:
         return f"찾은 것이 없습니다. {_absent_words(absent)}{again}"
     unsaid = [name for name in absent if name not in widened]
     if len(unsaid) * 2 >= len(words) or any(_is_identifier(name) for name in unsaid):
         return f"{_absent_words(absent)}{again}"
-    total = sum(weights.values())
-    best = max((sum(weights[name] for name in names) for names in held[:LOOKED_AT]), default=0.0)
-    if total and best < TOGETHER * total:
-        names = max(held[:LOOKED_AT], key=lambda found: sum(weights[name] for name in found))
+    counted = {word.surface: weights[word.surface] for word in words}
+    names = max(held[:LOOKED_AT], key=lambda found: _weight(counted, found))
+    if _weight(counted, names) < TOGETHER * sum(counted.values()):
         together = ", ".join(names) or "없음"
         apart = ", ".join(word.surface for word in words if word.surface not in names)
         return (
@@ -120,6 +125,16 @@ def hint(
             f"{_absent_words(absent)}{again}"
         )
     return ""
+
+
+def _weight(weights: Mapping[str, float], names: Collection[str]) -> float:
+    return sum(weights.get(name, 0.0) for name in names)
+
+
+def stand_together(weights: Mapping[str, float], held: Sequence[Collection[str]]) -> bool:
+    """Say whether one passage of the top holds enough of some words."""
+    enough = TOGETHER * sum(weights.values())
+    return bool(weights) and any(_weight(weights, names) >= enough for names in held[:LOOKED_AT])
 
 
 def _is_absent(word: AskedWord, counts: Mapping[str, int]) -> bool:

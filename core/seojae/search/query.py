@@ -26,6 +26,8 @@ LONGEST_QUERY = 2_000
 MOST_WORDS = 64
 """Distinct words of a query that are looked at."""
 
+_SS = 20
+"""Number of the final consonant ㅆ, which is that of the past tense."""
 _PHRASE = re.compile(r'["“”„‟＂]([^"“”„‟＂]+)["“”„‟＂]')
 
 
@@ -66,6 +68,14 @@ class AskedWord:
     def is_unknown(self) -> bool:
         """Whether at least half of the word stands nowhere in the library."""
         return bool(self.unknown) and 2 * sum(map(len, self.unknown)) >= len(self.surface)
+
+    @property
+    def is_conjugated(self) -> bool:
+        """Whether it is an unknown word in the past tense (잃어버렸을): a verb, and no name."""
+        return bool(self.unknown) and any(
+            "가" <= letter <= "힣" and (ord(letter) - ord("가")) % 28 == _SS
+            for letter in self.surface
+        )
 
     @property
     def is_weak(self) -> bool:

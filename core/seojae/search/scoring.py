@@ -73,6 +73,7 @@ class Question:
         articles: article numbers in the query (`제76조의3`).
         literals: squeezed identifiers, which should stand as written.
         defined: squeezed words whose meaning is asked for.
+        words: the words of the query, squeezed.
         figure: the figure that is asked for.
     """
 
@@ -82,6 +83,7 @@ class Question:
     articles: Sequence[str]
     literals: Sequence[str] = ()
     defined: Sequence[str] = ()
+    words: Sequence[str] = ()
     figure: re.Pattern[str] | None = None
 
 
@@ -126,6 +128,7 @@ class _Names:
     def __init__(self, question: Question, asked: dict[str, float], scoring: Scoring) -> None:
         self.asked = asked
         self._articles = question.articles
+        self._words = question.words
         self._scoring = scoring
         self.heading = cache(self._heading)
         self.title = cache(self._title)
@@ -149,7 +152,14 @@ class _Names:
 
     def _heading(self, heading: str) -> float:
         own = bigrams.of_name(_NUMBERING.sub("", heading))
-        return self._scoring.heading * bigrams.coverage(self.asked, own)
+        weight = self._scoring.heading * bigrams.coverage(self.asked, own)
+        return weight / 2 if self._is_inside_a_word(heading) else weight
+
+    def _is_inside_a_word(self, heading: str) -> bool:
+        """Say whether a heading is only the end of words that were asked: 장비 of 통신장비."""
+        name = bigrams.squeeze(_NUMBERING.sub("", heading))
+        ends = [word for word in self._words if name in word]
+        return bool(ends) and not any(word.startswith(name) for word in ends)
 
     def _title(self, title: str) -> float:
         return self._scoring.title * bigrams.coverage(self.asked, bigrams.of_name(title))

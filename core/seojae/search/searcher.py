@@ -74,6 +74,7 @@ class _Asked:
             articles=[whole for whole in wholes if _ARTICLE.fullmatch(whole)],
             literals=[bigrams.squeeze_quickly(w) for w in wholes if not _ARTICLE.fullmatch(w)],
             defined=[word.core for word in self.query.content_words()] if is_definition else [],
+            words=[bigrams.squeeze(word.surface) for word in self.query.words],
             figure=figure_asked(self.query.text),
         )
 
@@ -213,7 +214,8 @@ class Searcher:
     ) -> Answer:
         content = asked.query.content_words()
         own = evidence.counted_terms(content)
-        more = evidence.counted_terms([w for each in asked.related for w in each.content_words()])
+        related = [word for each in asked.related for word in each.content_words()]
+        more = evidence.counted_terms(related)
         counts = words.document_counts(connection, [*own, *more], searched)
         total, unread = ranking.count_documents(connection, request.filters)
         weights = evidence.information(content, counts, total)
@@ -240,6 +242,10 @@ class Searcher:
                 held,
                 widened=other_words,
                 asked_related=bool(asked.related),
+                related_found=evidence.stand_together(
+                    evidence.information(related, counts, total),
+                    [_held(related, each, {}) for each in ranked[: evidence.LOOKED_AT]],
+                ),
             ),
             collections=tuple(searched),
             read_as={k: v for each in asked.everything() for k, v in each.read_as.items()},
