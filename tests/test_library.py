@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from seojae.errors import IndexCorrupt, IndexTooNew, RootMissing, UnknownCollection
-from seojae.library import INDEX, Library
+from seojae.errors import IndexTooNew, RootMissing, UnknownCollection
+from seojae.library import Library
+from seojae.model import notices
 from seojae.model.answers import Filters, SearchRequest
 from seojae.model.library import Progress
+from seojae.paths.index_place import INDEX
 from seojae.paths.names import STATE
 
 FILES = {
@@ -79,7 +81,7 @@ def test_the_index_lies_under_the_root_and_stays(root: Path, library: Library) -
     assert library.search(SearchRequest("연차")).hits
 
 
-def test_a_damaged_index_is_refused_and_rebuilt(library_root: Path) -> None:
+def test_a_damaged_index_is_made_anew_and_told(library_root: Path) -> None:
     (library_root / "책장").mkdir()
     (library_root / "책장" / "글.txt").write_text("연차는 15일이다.\n", encoding="utf-8")
     with Library.open(library_root) as library:
@@ -88,11 +90,11 @@ def test_a_damaged_index_is_refused_and_rebuilt(library_root: Path) -> None:
     for beside in index.parent.glob(f"{INDEX}-*"):
         beside.unlink()
     index.write_bytes(b"this is no database, " * 400)
-    with pytest.raises(IndexCorrupt):
-        Library.open(library_root)
-    with Library.rebuild(library_root) as library:
+    with Library.open(library_root) as library:
         assert not library.is_indexed()
-        library.reindex()
+        report = library.reindex()
+        assert (report.rebuilt, report.notices) == (True, (notices.REBUILT,))
+        assert library.reindex().notices == ()
         assert library.search(SearchRequest("연차")).hits
 
 

@@ -30,6 +30,7 @@ from seojae.model.library import (
     Watch,
 )
 from seojae.model.quotes import QuoteCheck
+from seojae.paths.index_place import make_index_place
 from seojae.paths.names import fold
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from seojae.indexing.engine import Engine
     from seojae.shelving.desk import Shelving
 
-INDEX = "index.db"
 SYNONYMS = "synonyms.txt"
 
 
@@ -73,10 +73,11 @@ class Library:
         Raises:
             RootMissing, RootNotAllowed: the folder cannot be a library.
             ReadOnlyRoot, DiskFull: the index cannot be written.
-            IndexCorrupt, IndexTooNew: the index file cannot be used; see `rebuild`.
+            IndexTooNew: the index is from a newer Seojae; see `rebuild`.
+            IndexBusy: another program holds an index that is damaged.
         """
         root = Root.open(folder)
-        return cls(root, Database(root.make_state() / INDEX))
+        return cls(root, Database.open_whole(make_index_place(root).file))
 
     @classmethod
     def rebuild(cls, folder: Path | str) -> Self:
@@ -86,7 +87,7 @@ class Library:
             EnvironmentProblem: as for `open`; `IndexBusy` when another program holds the file.
         """
         root = Root.open(folder)
-        return cls(root, Database.open_sound(root.make_state() / INDEX))
+        return cls(root, Database.open_sound(make_index_place(root).file))
 
     @property
     def index_folder(self) -> Path:

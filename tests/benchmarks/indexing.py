@@ -1,11 +1,13 @@
 """What it costs to index a library: run by hand, not collected as a test.
 
-    uv run python -m tests.benchmarks.indexing FOLDER [FOLDER …]
+    uv run python -m tests.benchmarks.indexing FOLDER [FOLDER …] [--against PYTHON]
 
 Each folder is copied to a temporary place and indexed twice by fresh processes: a first run, and a
-second one that finds nothing changed. Printed are CPU seconds (the process and the children that
-read files), wall seconds, megabytes of documents a second, and peak memory. Below stands the size
-of the index by what fills it. POSIX only: Windows does not add up the time of children.
+second one that finds nothing changed. Printed are CPU seconds (the process and its children), wall
+seconds, megabytes of documents a second, peak memory, and how long a run without changes takes in a
+process that is there already. Below stands the size of the index by what fills it. With `--against`
+the package `seojae-mcp` of that Python's environment indexes the same folder, before and in turn.
+POSIX only: Windows does not add up the time of children.
 """
 
 from __future__ import annotations
@@ -23,7 +25,8 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from seojae.library import INDEX, Library
+from seojae.library import Library
+from seojae.paths.index_place import INDEX
 from seojae.paths.names import STATE
 
 MEGABYTE = 1024 * 1024
@@ -42,19 +45,21 @@ class Cost:
     unchanged: int
     failed: int
     chunks: int
+    again: float
 
 
 def main() -> None:
     """Measure every folder that was named."""
     parser = argparse.ArgumentParser(description="What it costs to index a library.")
     parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--against", metavar="PYTHON", help="a Python that has seojae-mcp")
     parser.add_argument("--run", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     for folder in arguments.folders:
         if arguments.run:
             print(json.dumps(asdict(_index(folder))))
         else:
-            _measure(folder)
+            _measure(folder, arguments.against)
 
 
 def _index(root: Path) -> Cost:
@@ -62,7 +67,8 @@ def _index(root: Path) -> Cost:
     started = time.monotonic()
     with Library.open(root) as library:
         report = library.reindex()
-    wall = time.monotonic() - started
+        wall = time.monotonic() - started
+        again = min(library.reindex().seconds for _ in range(5))
     own = resource.getrusage(resource.RUSAGE_SELF)
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return Cost(
@@ -75,22 +81,38 @@ def _index(root: Path) -> Cost:
         unchanged=report.unchanged,
         failed=report.failed,
         chunks=report.chunks,
+        again=again,
     )
 
 
-def _measure(folder: Path) -> None:
+def _measure(folder: Path, against: str | None) -> None:
     with tempfile.TemporaryDirectory(prefix="seojae-benchmark-") as scratch:
         root = Path(scratch) / "서재"
         shutil.copytree(folder, root)
         size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file())
         print(f"\n{folder}: {size / MEGABYTE:.1f} MB")
+        if against:
+            _measure_other(against, folder, Path(scratch) / "other")
         print(
             f"{'run':8}{'wall s':>8}{'CPU s':>8}{'parent':>8}{'readers':>8}{'MB/s':>7}"
             f"{'peak MB':>9}{'a reader':>9}{'read':>6}{'same':>6}{'failed':>7}{'chunks':>8}"
         )
         for name in ("first", "second"):
-            _print_cost(name, _in_fresh_process(root), size)
+            cost = _in_fresh_process(root)
+            _print_cost(name, cost, size)
+        print(f"again, in the same process: {cost.again:.3f} s")
         _print_index(root / STATE / INDEX)
+
+
+def _measure_other(python: str, folder: Path, root: Path) -> None:
+    """Let the other program index a copy, and print what it took."""
+    shutil.copytree(folder, root)
+    before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    command = [str(Path(python).with_name("seojae")), "reindex", str(root), "--quiet"]
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL)
+    wall, after = time.monotonic() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    print(f"the other program: {wall:.1f} s wall, {cpu:.1f} s of CPU", flush=True)
 
 
 def _in_fresh_process(root: Path) -> Cost:

@@ -116,6 +116,8 @@ class Engine:
             self._database.renew()
             rebuilt = True
             tally = self._go(watch, stop, full=False)
+        rebuilt = self._was_damaged() or rebuilt
+        self._database.rest()
         with self._database.read() as connection:
             counts = documents.counts(connection).values()
             without_kiwi = bool(facts.get(connection, facts.STANDS_IN))
@@ -160,12 +162,29 @@ class Engine:
         stop = stop or threading.Event()
         run = PlacesRun(self._root, self._database, self._analyzer, watch or _quiet, stop)
         with self._reading() as pool:
-            return run.go_to(places, arrivals, pool, self._limits)
+            done = run.go_to(places, arrivals, pool, self._limits)
+        self._database.rest()
+        return done
+
+    def _was_damaged(self) -> bool:
+        """Say, once, whether the index took the place of a damaged one when it was opened."""
+        with self._database.read() as connection:
+            if not facts.get(connection, facts.DAMAGED):
+                return False
+        with self._database.write() as connection:
+            facts.put(connection, facts.DAMAGED, "")
+        return True
 
     def _check_file(self) -> None:
-        """See that the index file was not deleted under our feet; a person may do that."""
-        if not self._database.path.exists() and self._root.state.is_dir():
+        """See that the index file is whole, and was not deleted under our feet.
+
+        Raises:
+            IndexCorrupt: it is not, or it was; a person may do that.
+        """
+        if self._database.is_missing:
             raise IndexCorrupt
+        if self._database.is_suspect:
+            self._database.check()
 
     def _go(self, watch: Watch, stop: threading.Event, *, full: bool) -> Tally:
         run = Run(self._root, self._database, self._analyzer, watch, stop)

@@ -158,13 +158,14 @@ def _read_cards(folder: Path | str) -> Sequence[CollectionCard]:
     """
     from seojae.model.library import INBOX
     from seojae.paths.ignored import is_ignored
+    from seojae.paths.index_place import index_place
     from seojae.paths.names import visible
     from seojae.paths.root import Root
     from seojae.store import collections
     from seojae.store.database import Database
 
     root = Root.open(folder)
-    index = root.state / "index.db"
+    index = index_place(root).file
     if index.exists():
         database = Database(index)
         try:

@@ -7,3 +7,16 @@ WITHOUT_KIWI = (
     "분석기가 다시 시작되면 저절로 새로 색인합니다."
 )
 REBUILT = "색인 파일이 손상되어 새로 만들었습니다. 문서는 그대로입니다."
+
+
+def of(reason: str, folder: str, *, without_kiwi: bool) -> tuple[str, ...]:
+    """Give what is to be told of an index.
+
+    Args:
+        reason: why it does not lie beside the documents; empty where it does.
+        folder: where it lies.
+        without_kiwi: whether words were analysed without Kiwi.
+    """
+    elsewhere = f"서재 폴더가 {reason}에 있어, 색인은 이 PC의 {folder} 에 둡니다."
+    told = {elsewhere: bool(reason), WITHOUT_KIWI: without_kiwi}
+    return tuple(notice for notice, holds in told.items() if holds)

@@ -9,6 +9,7 @@ from collections import Counter
 from datetime import datetime
 from pathlib import Path
 
+from seojae.model import notices
 from seojae.model.library import (
     INBOX,
     CollectionStatus,
@@ -16,6 +17,7 @@ from seojae.model.library import (
     Failure,
     LibraryStatus,
 )
+from seojae.paths.index_place import index_place
 from seojae.paths.root import Root
 from seojae.store import collections, documents, facts
 from seojae.store.database import Connection
@@ -32,7 +34,8 @@ def status(connection: Connection, root: Root, index: Path) -> LibraryStatus:
     """
     cards = collections.every(connection)
     counts = documents.counts(connection)
-    rows = list(documents.every(connection))
+    rows = list(documents.with_problems(connection))
+    place = index_place(root)
     last = facts.get(connection, facts.LAST_INDEXED)
     none = documents.CollectionCounts(0, 0, 0)
     inbox = counts.get(INBOX, none)
@@ -56,6 +59,11 @@ def status(connection: Connection, root: Root, index: Path) -> LibraryStatus:
             if row.status == PARTIAL
         ),
         index_bytes=index.stat().st_size,
+        notices=notices.of(
+            place.reason,
+            str(place.folder),
+            without_kiwi=bool(facts.get(connection, facts.STANDS_IN)),
+        ),
     )
 
 

@@ -7,12 +7,14 @@ place, so that no "database is locked" reaches a person.
 
 from __future__ import annotations
 
+import logging
+import os
 import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeAlias
 
@@ -26,7 +28,10 @@ from seojae.errors import (
     ReadOnlyRoot,
     RootMissing,
 )
-from seojae.store import migrations, passages
+from seojae.paths.root import disk_problem
+from seojae.store import facts, migrations, passages
+
+log = logging.getLogger(__name__)
 
 Connection = sqlite3.Connection
 """What tables take; callers outside the store pass it on and never speak SQL themselves."""
@@ -38,6 +43,9 @@ WAL_BYTES = 32 * 1024 * 1024
 _File: TypeAlias = tuple[int, int, int]
 _CACHE_KIB = 16_000
 _RETRY_SECONDS = 0.02
+_REST_MILLISECONDS = 100
+_DAMAGED = "-damaged"
+"""Ending of a file beside the index that any process leaves which meets damage in it."""
 _FULL_BYTES = 1024 * 1024
 
 
@@ -55,11 +63,31 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._damaged = path.with_name(path.name + _DAMAGED)
         self._lock = threading.Lock()
         self._connections: dict[threading.Thread, tuple[_File | None, Connection]] = {}
         self._generation = 0
         with told(path):
             self._connection()
+
+    @classmethod
+    def open_whole(cls, path: Path) -> Database:
+        """Open an index; one that is damaged is thrown away first, and the next run tells it.
+
+        Raises:
+            IndexTooNew: a newer Seojae wrote it.
+            IndexBusy: it has to be thrown away, and another program holds it.
+            ReadOnlyRoot, DiskFull, DiskFailed, RootMissing: as for `Database`.
+        """
+        try:
+            return cls(path)
+        except IndexCorrupt:
+            log.warning("the index is damaged and is made anew: %s", path)
+            _delete(path)
+            database = cls(path)
+            with database.write() as connection:
+                facts.put(connection, facts.DAMAGED, "1")
+            return database
 
     @classmethod
     def open_sound(cls, path: Path) -> Database:
@@ -79,6 +107,38 @@ class Database:
         except IndexCorrupt:
             database.renew()
         return database
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the file is gone from its folder, though we may still hold it."""
+        return not self.path.exists() and self.path.parent.is_dir()
+
+    @property
+    def is_suspect(self) -> bool:
+        """Whether any process has met damage in this index; `check` finds out."""
+        return self._damaged.exists()
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Tell what goes wrong; leave a mark where the index is damaged, and let go of the file.
+
+        Windows removes no file that a process holds.
+        """
+        try:
+            with told(self.path):
+                yield
+        except IndexCorrupt:
+            with suppress(OSError):
+                self._damaged.touch()
+            self._drop_connection()
+            raise
+
+    def _drop_connection(self) -> None:
+        """Close the connection of this thread, if it has one."""
+        with self._lock:
+            _, connection = self._connections.pop(threading.current_thread(), (None, None))
+        if connection is not None:
+            connection.close()
 
     def _connection(self) -> Connection:
         """Give this thread's connection, a new one where the file is not the one it was opened for.
@@ -107,7 +167,7 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Give a consistent view for the length of the block."""
-        with told(self.path):
+        with self._guarded():
             connection = self._connection()
             if connection.in_transaction:
                 yield connection
@@ -124,11 +184,16 @@ class Database:
 
         Raises:
             IndexBusy: another process kept the lock for `BUSY_SECONDS`.
+            IndexTooNew: a newer Seojae has changed the tables meanwhile.
+            IndexCorrupt: the file is gone, and nobody would find what is written to it.
         """
-        with told(self.path):
+        with self._guarded():
             connection = self._connection()
+            if self.is_missing:
+                raise IndexCorrupt
             connection.execute("BEGIN IMMEDIATE")
             try:
+                migrations.check(connection)
                 yield connection
                 connection.commit()
             except BaseException:
@@ -147,6 +212,24 @@ class Database:
                 raise IndexCorrupt
         with self.write() as connection:
             passages.check(connection)
+        with suppress(OSError):
+            self._damaged.unlink(missing_ok=True)
+
+    def rest(self) -> None:
+        """Write the log back into the index and empty it, when there is nothing else to do (D03).
+
+        Readers and other writers come first: then the log stays as it is, until the next time.
+        """
+        with self._guarded():
+            connection = self._connection()
+            connection.execute(f"PRAGMA busy_timeout = {_REST_MILLISECONDS}")
+            try:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            except sqlite3.OperationalError as error:
+                if _code(error) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                    raise
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
 
     def renew(self) -> None:
         """Throw the whole index away and begin anew; other threads follow at their next block.
@@ -154,10 +237,7 @@ class Database:
         Raises:
             IndexBusy: another thread or program holds the file (Windows).
         """
-        with self._lock:
-            _, connection = self._connections.pop(threading.current_thread(), (None, None))
-        if connection is not None:
-            connection.close()
+        self._drop_connection()
         _delete(self.path)
         self._generation += 1
         with told(self.path):
@@ -190,12 +270,25 @@ def _file(path: Path, generation: int) -> _File | None:
 
 
 def _delete(path: Path) -> None:
-    """Remove an index file, then what SQLite keeps beside it: it drops a log without its file."""
-    try:
-        for suffix in ("", "-wal", "-shm"):
-            path.with_name(path.name + suffix).unlink(missing_ok=True)
-    except PermissionError as error:
-        raise IndexBusy from error
+    """Remove an index file, then what SQLite keeps beside it: it drops a log without its file.
+
+    Windows removes no file that a process holds; others let go of it when they meet the damage.
+    """
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            for suffix in ("", "-wal", "-shm", _DAMAGED):
+                path.with_name(path.name + suffix).unlink(missing_ok=True)
+        except PermissionError as error:
+            if not os.access(path.parent, os.W_OK):
+                raise ReadOnlyRoot from error
+            if time.monotonic() > deadline:
+                raise IndexBusy from error
+            time.sleep(_RETRY_SECONDS)
+        except OSError as error:
+            raise disk_problem(error) or DiskFailed() from error
+        else:
+            return
 
 
 def _connect(path: Path) -> Connection:

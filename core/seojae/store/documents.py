@@ -180,6 +180,14 @@ def at_places(connection: sqlite3.Connection, places: Iterable[RelPath]) -> Iter
         yield from map(_row, rows)
 
 
+def with_problems(connection: sqlite3.Connection) -> Iterator[DocumentRow]:
+    """Give the documents that could not be read, or only in part, in the order of their paths."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM documents WHERE status <> 'ok' ORDER BY path"
+    )
+    return map(_row, rows)
+
+
 def by_rows(connection: sqlite3.Connection, ids: Iterable[int]) -> dict[int, DocumentRow]:
     """Give documents by row number."""
     wanted = list(dict.fromkeys(ids))

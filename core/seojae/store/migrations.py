@@ -172,6 +172,15 @@ def migrate(connection: sqlite3.Connection) -> None:
             raise
 
 
+def check(connection: sqlite3.Connection) -> None:
+    """See that the tables are still those that this program knows.
+
+    Raises:
+        IndexTooNew: a newer program has changed them since they were opened.
+    """
+    _missing(connection)
+
+
 def _missing(connection: sqlite3.Connection) -> tuple[Callable[[sqlite3.Connection], None], ...]:
     (done,) = connection.execute("PRAGMA user_version").fetchone()
     if done > len(MIGRATIONS):
