@@ -34,7 +34,7 @@ class Theme:
         soft: ground of a selected row and of matched words.
         amber, amber_soft: what wants attention.
         red: loss or failure only.
-        arrow: picture of a drop-down's arrow; a style sheet takes only files.
+        arrow, tick: pictures of a drop-down's arrow and a box's tick; a style sheet takes files.
     """
 
     window: str
@@ -50,6 +50,7 @@ class Theme:
     amber_soft: str
     red: str
     arrow: str
+    tick: str
 
 
 LIGHT = Theme(
@@ -66,6 +67,7 @@ LIGHT = Theme(
     amber_soft="#FFF2D9",
     red="#B3261E",
     arrow="arrow-light",
+    tick="tick-light",
 )
 DARK = Theme(
     window="#1B1F1E",
@@ -81,11 +83,23 @@ DARK = Theme(
     amber_soft="#3A2F1A",
     red="#F28B82",
     arrow="arrow-dark",
+    tick="tick-dark",
 )
+
+
+_forced: Theme | None = None
+
+
+def force(theme: Theme | None) -> None:
+    """Use these colours whatever the system asks for; None follows it again (pictures)."""
+    global _forced  # noqa: PLW0603 - the looks are one for the process
+    _forced = theme
 
 
 def current() -> Theme:
     """Give the colours for the system's ground, as it is now."""
+    if _forced is not None:
+        return _forced
     hints = QApplication.styleHints()
     return DARK if hints.colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
@@ -162,7 +176,14 @@ QSplitter::handle:horizontal { image: none; }
 
 
 def _colours(theme: Theme) -> str:
+    pictures = f"{icons.assets().as_posix()}/icons"
     return f"""
+QCheckBox::indicator {{ width: 16px; height: 16px; border: 1px solid {theme.quiet};
+    border-radius: 4px; background: {theme.base}; }}
+QCheckBox::indicator:hover {{ border-color: {theme.accent}; }}
+QCheckBox::indicator:checked {{ background: {theme.accent}; border-color: {theme.accent};
+    image: url("{pictures}/{theme.tick}.svg"); }}
+QCheckBox:focus {{ color: {theme.accent}; }}
 QPushButton, QComboBox, QLineEdit, QDateEdit, QTextEdit, QPlainTextEdit {{
     background: {theme.base}; color: {theme.text};
     border: 1px solid {theme.border}; border-radius: 6px;
@@ -189,7 +210,7 @@ QToolButton {{ background: transparent; border: 1px solid transparent; border-ra
     color: {theme.text}; }}
 QToolButton:focus {{ border-color: {theme.accent}; }}
 QComboBox::drop-down {{ border: 0; width: 26px; }}
-QComboBox::down-arrow {{ image: url("{icons.assets().as_posix()}/icons/{theme.arrow}.svg");
+QComboBox::down-arrow {{ image: url("{pictures}/{theme.arrow}.svg");
     width: 14px; height: 14px; }}
 QComboBox QAbstractItemView {{ border-radius: 0; }}
 QListView, QTreeView, QTableView, QTextBrowser, QScrollArea#boxed {{ background: {theme.base};

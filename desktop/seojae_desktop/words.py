@@ -115,7 +115,7 @@ CHOOSE_SHELF = "책장 고르기"
 NEW_NAME = "새 이름"
 CHOOSE_TARGETS = "옮길 책장을 고르면 무엇이 일어날지 먼저 보여 드립니다."
 MOVE_CHOSEN = "옮기기"
-DRAG_HERE = "문서를 끌어다 놓으면 그 책장을 고릅니다."
+DRAG_HERE = "카드를 책장에 끌어다 놓아도 됩니다."
 UNDO_ALL = "모두 되돌리기"
 UNDO_ALL_ASK = "오늘 Claude가 옮긴 문서 {count:,}건을 모두 되돌릴까요?"
 

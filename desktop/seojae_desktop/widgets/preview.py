@@ -71,7 +71,7 @@ class Preview(QTextBrowser):
 
     def _part(self, view: DocumentView, marked: list[str], passage: str) -> str:
         colours = theme.current()
-        lines = view.text.split("\n")
+        lines = self._without_path(view.text.split("\n"))
         top = _line_of(passage, lines) or 0
         body: list[str] = []
         for number, line in enumerate(lines):
@@ -88,6 +88,15 @@ class Preview(QTextBrowser):
         )
         style = f"margin:6px 0 10px {_INDENT}px; line-height:125%"
         return f'<div style="{style}">{"<br>".join(body)}</div>{more}'
+
+    def _without_path(self, lines: list[str]) -> list[str]:
+        """Leave out the headings at the top that the outline shows above the part."""
+        labels = {entry.label for entry in self.outline} if self._open else set()
+        for number, line in enumerate(lines):
+            heading = _HEADING.fullmatch(line)
+            if line and (heading is None or heading[1] not in labels):
+                return lines[number:]
+        return lines
 
     def _follow(self, address: QUrl) -> None:
         if address.scheme() == "more":
