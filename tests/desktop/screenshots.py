@@ -31,6 +31,7 @@ from seojae_desktop.program import Program
 
 SCALES = ("1", "1.5")
 THEMES = {"light": theme.LIGHT, "dark": theme.DARK}
+_LOOK_MS = 20
 CLAUDE = Actor("mcp", "Claude Desktop 1.2")
 
 
@@ -135,15 +136,11 @@ def _use(root: Path) -> None:
 
 def _until(ready: Callable[[], bool]) -> None:
     """Let the program work until something is so; a minute at most."""
-    loop = QEventLoop()
-    look = QTimer()
-    look.timeout.connect(lambda: ready() and loop.quit())
-    look.start(20)
-    QTimer.singleShot(60_000, loop.quit)
-    if not ready():
-        loop.exec()
-    if not ready():
-        raise TimeoutError(ready)
+    for _ in range(60_000 // _LOOK_MS):
+        if ready():
+            return
+        _rest(_LOOK_MS)
+    raise TimeoutError(ready)
 
 
 def _rest(milliseconds: int) -> None:
