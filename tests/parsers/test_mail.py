@@ -46,6 +46,32 @@ def labels(document: ParsedDocument) -> list[str]:
     return [section.location.label() for section in document.sections]
 
 
+TABLE = (
+    "<table><tr><th>항목</th><th>금액</th></tr><tr><td>출장비</td><td>50,000</td></tr>"
+    "<tr><td>식비</td><td>8,000</td></tr></table>"
+)
+
+
+def test_a_table_is_read_from_the_page_that_holds_it(tmp_path: Path) -> None:
+    mail = message("항목 금액 출장비 50,000 식비 8,000")
+    mail.add_alternative(f"<p>아래와 같습니다.</p>{TABLE}", subtype="html")
+    document = read(tmp_path, mail)
+    (table,) = [b for s in document.sections for b in s.blocks if isinstance(b, Table)]
+    assert table.header == ("항목", "금액")
+    assert "항목 금액 출장비" not in "".join(texts(document))
+
+
+@pytest.mark.parametrize(
+    "page", ["<table><tr><td><p>본문</p></td></tr></table>", "<table>" * 5000 + TABLE]
+)
+def test_a_page_that_is_only_arranged_by_tables_gives_way_to_the_plain_text(
+    tmp_path: Path, page: str
+) -> None:
+    mail = message("글자로 쓴 본문입니다.")
+    mail.add_alternative(page, subtype="html")
+    assert "글자로 쓴 본문입니다." in texts(read(tmp_path, mail))
+
+
 def test_headers_and_body_are_read(tmp_path: Path) -> None:
     document = read(tmp_path, message())
     heads = (

@@ -77,6 +77,12 @@ def root_of(text: str) -> etree._Element | None:
     return page
 
 
+def holds_table(page: etree._Element | None) -> bool:
+    """Say whether a page holds a table of data, and not only tables that arrange it."""
+    tables = () if page is None else page.iter("table")
+    return any(data_table(table) is not None for table in tables)
+
+
 def add_page(outline: Outline, page: etree._Element | None) -> None:
     """Add what a page shows to an outline."""
     if page is not None:

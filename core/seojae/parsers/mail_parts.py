@@ -14,7 +14,9 @@ from email.header import decode_header
 from email.message import Message
 from typing import TypeAlias
 
+from seojae.errors import Corrupt
 from seojae.parsers.encodings import decode
+from seojae.parsers.html import holds_table, root_of
 from seojae.parsers.text import one_line
 
 Mail: TypeAlias = "Message[str, str]"
@@ -139,15 +141,30 @@ def _inner(part: Mail) -> Iterator[Mail]:
 
 
 def _chosen(alternatives: list[Mail]) -> Mail | None:
-    """Choose among forms of the same text: plain text, else the last that can hold one."""
-    last = None
+    """Choose among forms of the same text: plain text, unless a page among them holds a table.
+
+    In plain text a table has lost which cell belongs to which column.
+    """
+    plain = last = None
     for part in alternatives:
         kind = part.get_content_type()
-        if kind == "text/plain" and _data(part).strip():
-            return part
-        if kind == "text/html" or part.is_multipart():
+        if kind == "text/plain" and plain is None and _data(part).strip():
+            plain = part
+        elif kind == "text/html" or part.is_multipart():
             last = part
-    return last
+    return last if plain is None or (last is not None and _holds_table(last)) else plain
+
+
+def _holds_table(part: Mail) -> bool:
+    """Say whether a page, also one that is sent with its pictures, holds a table of data."""
+    for page in part.walk():
+        if page.get_content_type() == "text/html":
+            text = decoded(_data(page), str(page.get_content_charset("")))[0]
+            try:
+                return "<table" in text.lower() and holds_table(root_of(text))
+            except Corrupt:  # the plain text will do
+                return False
+    return False
 
 
 def _leaf(part: Mail, kind: str, body: Body, *, shown: bool) -> None:
