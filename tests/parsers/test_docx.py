@@ -252,23 +252,24 @@ def rewrite(source: Path, target: Path, names: dict[str, str]) -> None:
 def test_a_chart_is_read_as_title_and_table(file: Path) -> None:
     def points(role: str, *values: str) -> str:
         inner = "".join(f'<c:pt idx="{i}"><c:v>{v}</c:v></c:pt>' for i, v in enumerate(values))
-        return f"<c:{role}><c:cache>{inner}</c:cache></c:{role}>"
+        return f"<c:{role}><c:strRef><c:strCache>{inner}</c:strCache></c:strRef></c:{role}>"
 
     chart = part(
         "c:chartSpace",
-        "<c:title><a:t>분기별 매출</a:t></c:title><c:ser>"
+        "<c:chart><c:title><a:t>분기별 매출</a:t></c:title><c:ser>"
         + points("tx", "금액")
         + points("cat", "1분기", "2분기")
-        + points("val", "4.4000000000000004", "5")
-        + "</c:ser>",
+        + points("val", "4.4000000000000004", "5").replace("str", "num")
+        + "</c:ser></c:chart>",
     )
     body = p("본문", content='<w:r><w:drawing><c:chart r:id="rc"/></w:drawing></w:r>')
 
     document = read(write_docx(file, body, related={"rc": ("chart1.xml", chart)}))
 
     table = document.sections[0].blocks[-1]
-    assert paragraphs(document) == ["본문", "분기별 매출"]
+    assert paragraphs(document) == ["본문"]
     assert isinstance(table, Table)
+    assert table.caption == "차트: 분기별 매출"
     assert table.header == ("", "금액")
     assert [row.cells for row in table.rows] == [("1분기", "4.4"), ("2분기", "5")]
 
@@ -276,8 +277,9 @@ def test_a_chart_is_read_as_title_and_table(file: Path) -> None:
 def test_a_diagram_gives_the_texts_of_its_shapes(file: Path) -> None:
     data = part(
         "dgm:dataModel",
-        "<dgm:pt><a:p><a:t>계획</a:t></a:p></dgm:pt><dgm:pt type='pres'><a:t>계획</a:t></dgm:pt>"
-        "<dgm:pt><a:p><a:t>실행</a:t></a:p></dgm:pt>",
+        "<dgm:ptLst><dgm:pt><dgm:t><a:p><a:r><a:t>계획</a:t></a:r></a:p></dgm:t></dgm:pt>"
+        "<dgm:pt type='pres'><dgm:prSet/></dgm:pt>"
+        "<dgm:pt><dgm:t><a:p><a:r><a:t>실행</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst>",
     )
     body = p(content='<w:r><w:drawing><dgm:relIds r:dm="rd"/></w:drawing></w:r>')
 

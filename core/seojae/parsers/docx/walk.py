@@ -155,11 +155,12 @@ class Walker:
         relation = self._relations.get(reference.key)
         if relation is None:
             return
-        read = embedded.chart if reference.kind == "chart" else embedded.diagram
-        content = read(self._parts, relation.target)
-        yield from map(Line, content.lines)
-        if content.grid:
-            yield Grid([list(row) for row in content.grid], header_rows=1)
+        if reference.kind == "diagram":
+            yield from map(Line, embedded.diagram(self._parts, relation.target))
+            return
+        chart = embedded.chart(self._parts, relation.target)
+        if chart is not None:
+            yield chart
 
     def _imported(self, key: str) -> Iterator[Item]:
         relation = self._relations.get(key)
