@@ -12,6 +12,7 @@ from tests.conftest import PROJECT
 
 from seojae.cli.commands import COMMANDS
 from seojae.cli.main import build_parser
+from seojae.mcp_server.tools import TOOLS
 from seojae.parsers.formats import FORMATS
 from seojae.store.database import Database
 
@@ -94,6 +95,11 @@ def test_the_format_table_is_the_list_of_formats() -> None:
     assert all(place for *_, place in table(README, "읽는 형식"))
 
 
+def test_the_tool_table_is_the_list_of_tools() -> None:
+    told = [row[0].strip("`") for row in table(text_of("docs", "mcp.md"), "Claude가 쓰는 도구")]
+    assert sorted(told) == sorted(tool.name for tool in TOOLS)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(PROJECT).as_posix())
 def test_links_between_documents_lead_somewhere(page: Path) -> None:
     targets = [target for target in _LINK.findall(page.read_text(encoding="utf-8")) if target]
@@ -162,7 +168,14 @@ def test_decisions_that_the_code_names_exist() -> None:
 
 def test_korean_pages_are_written_plainly() -> None:
     """House style: no dash as a separator, no pictograms."""
-    pages = ["README.md", "CHANGELOG.md", "docs/clients.md", "docs/errors.md", "docs/synonyms.md"]
+    pages = [
+        "README.md",
+        "CHANGELOG.md",
+        "docs/clients.md",
+        "docs/errors.md",
+        "docs/synonyms.md",
+        "docs/mcp.md",
+    ]
     found = {
         page: re.findall("[\u2013\u2014\U0001f300-\U0001faff]", text_of(page)) for page in pages
     }

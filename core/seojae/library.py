@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from seojae.duplicates.engine import Duplicates
-from seojae.errors import OlderProgram, UnknownCollection, UnknownDocument
+from seojae.errors import NoText, OlderProgram, UnknownCollection, UnknownDocument
 from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
 from seojae.model.library import (
     INBOX,
@@ -29,6 +29,7 @@ from seojae.model.library import (
     LibraryStatus,
     Watch,
 )
+from seojae.model.pictures import Picture
 from seojae.model.quotes import QuoteCheck
 from seojae.paths.index_place import make_index_place
 from seojae.paths.names import fold
@@ -208,6 +209,36 @@ class Library:
         with self._database.read() as connection:
             row, chunks = self._readable(connection, document)
         return view(row, chunks, part or Part(), longest)
+
+    def picture(self, document: str, page: int = 1) -> Picture | None:
+        """Give a document without text as one can look at it: a picture, a page of a scan.
+
+        Returns:
+            None where the document has text, or is of no kind that can be shown.
+
+        Raises:
+            UnknownDocument: there is no such document.
+            UnknownSection: it has no such page.
+            DocumentError: it cannot be opened.
+        """
+        with self._database.read() as connection:
+            row = self._find(connection, document)
+        if row.status != UNREAD or row.code != NoText.code:
+            return None
+        from seojae.parsers import showing
+
+        if row.format not in showing.FORMATS:
+            return None
+        made = showing.show(self.root.locate(row.path), page)
+        return Picture(
+            row.document_id,
+            row.source,
+            row.title,
+            made.data,
+            made.mime_type,
+            made.page,
+            made.pages,
+        )
 
     def verify_quote(self, document: str, quote: str) -> QuoteCheck:
         """Say whether a sentence, number or date stands in a document, where, and what else does.
