@@ -106,11 +106,21 @@ def _lines(event: HostEvent) -> list[str]:
         case HostEventKind.PROGRESS if event.state.progress:
             return [hosting.progress(event.state.progress)]
         case HostEventKind.RUN if event.report:
-            return [hosting.ran(event.report)]
+            return [hosting.ran(event.report)] if _is_news(event) else []
         case HostEventKind.RECONCILED if event.reconciled:
             return hosting.followed(event.reconciled)
         case _:
             return []
+
+
+def _is_news(event: HostEvent) -> bool:
+    """Say whether a run is worth a line: by polling there is one every few seconds."""
+    from seojae.model.host import Watching
+
+    done = event.report
+    if done is None or event.state.watching is not Watching.POLLING:
+        return True
+    return bool(done.read or done.deleted or done.failed or done.rebuilt or done.cancelled)
 
 
 @contextmanager
