@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -28,6 +28,7 @@ from seojae.model.library import LibraryStatus
 from seojae.model.shelving import (
     AddReport,
     FilingReport,
+    InboxDocument,
     InboxPage,
     JournalEntry,
     MoveRequest,
@@ -41,6 +42,11 @@ from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, lin
 from seojae_desktop.widgets.shelf_targets import ShelfTargets
 from seojae_desktop.worker import LibraryWorker
 
+FIRST = 20
+"""Cards that are shown at first; more are asked for."""
+AT_ONCE = 5
+"""Cards that are made in one go."""
+
 
 class InboxReview(QWidget):
     """Cards, the collections one can drag them to, the plan, and what Claude filed today."""
@@ -51,6 +57,8 @@ class InboxReview(QWidget):
         self._looked = 0
         self._planned = 0
         self._plan: Plan = Plan()
+        self._waiting: list[InboxDocument] = []
+        self._kept: dict[str, InboxCard] = {}
         self._cursor = ""
         self._total = 0
         self._collections: tuple[str, ...] = ()
@@ -131,9 +139,11 @@ class InboxReview(QWidget):
         self._looked += 1
         looked = self._looked
 
+        count = max(FIRST, len(self.cards))
+
         def look(library: Library) -> tuple[InboxPage, list[JournalEntry]]:
             today = [entry for entry in library.shelving.moves(limit=200) if phrases.is_new(entry)]
-            return library.shelving.inbox(), today
+            return library.shelving.inbox(limit=count), today
 
         def show(found: tuple[InboxPage, list[JournalEntry]]) -> None:
             if looked == self._looked:
@@ -147,50 +157,56 @@ class InboxReview(QWidget):
         return [request for card in self.cards if (request := card.request()) is not None]
 
     def _show_page(self, page: InboxPage) -> None:
-        kept = {card.document.source: card for card in self.cards}
+        """Show the inbox anew, from its beginning; cards that are still right are kept."""
+        for card in self.cards:
+            card.show_collections(self._collections)
+        self._note_rest(page, len(page.documents))
+        if [card.document for card in self.cards] == list(page.documents) and not self._waiting:
+            return
         for card in self.cards:
             self._column.removeWidget(card)
+        self._kept |= {card.document.source: card for card in self.cards}
         self.cards = []
-        for document in page.documents:
-            old = kept.pop(document.source, None)
-            if old is not None and old.document == document:
-                old.show_collections(self._collections)
-                self._add_card(old)
-            else:
-                if old is not None:
-                    old.deleteLater()
+        self._waiting = list(page.documents)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Add the next few cards; many at once would keep the window from answering."""
+        now, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
+        for document in now:
+            card = self._kept.pop(document.source, None)
+            if card is None or card.document != document:
+                if card is not None:
+                    card.deleteLater()
                 card = InboxCard(document, self._collections)
                 card.changed.connect(self._replan)
-                self._add_card(card)
-        for gone in kept.values():
+            self._column.insertWidget(len(self.cards), card)
+            self.cards.append(card)
+        self.stack.setCurrentWidget(self.area if self.cards else self.empty)
+        if self._waiting:
+            QTimer.singleShot(0, self._fill)
+            return
+        for gone in self._kept.values():
             gone.deleteLater()
-        self._note_rest(page)
+        self._kept = {}
         self._replan()
-
-    def _add_card(self, card: InboxCard) -> None:
-        self._column.insertWidget(len(self.cards), card)
-        self.cards.append(card)
 
     def _show_more(self) -> None:
         cursor = self._cursor
 
         def show(page: InboxPage) -> None:
-            if cursor != self._cursor:
-                return
-            for document in page.documents:
-                card = InboxCard(document, self._collections)
-                card.changed.connect(self._replan)
-                self._add_card(card)
-            self._note_rest(page)
+            if cursor == self._cursor:
+                self._waiting += page.documents
+                self._note_rest(page, len(self.cards) + len(self._waiting))
+                self._fill()
 
         self._worker.ask(lambda library: library.shelving.inbox(cursor), show, self._tell)
 
-    def _note_rest(self, page: InboxPage) -> None:
+    def _note_rest(self, page: InboxPage, shown: int) -> None:
         self._cursor, self._total = page.next_cursor, page.total
         self.title.setText(f"{words.INBOX} {page.total:,}건" if page.total else words.INBOX)
-        self.more.setText(f"{words.SHOW_MORE} (남은 {page.total - len(self.cards):,}건)")
+        self.more.setText(f"{words.SHOW_MORE} (남은 {page.total - shown:,}건)")
         self.more.setVisible(bool(page.next_cursor))
-        self.stack.setCurrentWidget(self.area if self.cards else self.empty)
 
     def _aim(self, sources: list[str], folder: str) -> None:
         for card in self.cards:

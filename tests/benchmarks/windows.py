@@ -1,0 +1,106 @@
+"""How the windows hold up: `uv run python -m tests.benchmarks.windows [FILES] [INBOX]`.
+
+Prints how long the GUI thread was ever kept from answering while a library of FILES documents is
+read (a beat every 10 ms), and how long the inbox with INBOX documents takes to stand there.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QApplication
+
+from seojae.model.library import LibraryStatus
+from seojae_desktop import theme
+from seojae_desktop.pages.inbox import InboxReview
+from seojae_desktop.preferences import Preferences
+from seojae_desktop.program import Program
+
+LONGEST = 1800.0
+
+
+def main(files: int, inbox: int) -> None:
+    """Measure both and print them."""
+    application = QApplication([])
+    theme.dress(application)
+    with tempfile.TemporaryDirectory() as scratch:
+        root = _library(Path(scratch) / "내 서재", files, inbox)
+        preferences = Preferences(Path(scratch) / "설정.ini")
+        preferences.library = root
+        program = Program(application, preferences)
+        pauses = _beats_until_read(program)
+        print(f"documents read: {files:,}")
+        print(f"longest pause of the GUI thread: {pauses[-1] * 1000:.0f} ms")
+        for share in (0.5, 0.99, 0.999):
+            print(f"  {share:.1%}: {pauses[int(len(pauses) * share)] * 1000:.0f} ms")
+        print(f"inbox of {inbox:,}: {_open_inbox(program) * 1000:.0f} ms")
+        print(f"ended in time: {program.end()}")
+
+
+def _library(root: Path, files: int, inbox: int) -> Path:
+    for number in range(files):
+        shelf = root / f"책장 {number % 10}"
+        shelf.mkdir(parents=True, exist_ok=True)
+        text = (
+            f"# 문서 {number}\n\n" + f"제{number}호 계약의 검수와 대금 지급 기준을 정한다.\n" * 20
+        )
+        (shelf / f"문서 {number}.md").write_text(text, encoding="utf-8")
+    (root / "_inbox").mkdir(parents=True, exist_ok=True)
+    for number in range(inbox):
+        text = f"# 받은 문서 {number}\n\n{number}번째로 받은 공문입니다. 검토를 부탁드립니다.\n"
+        (root / "_inbox" / f"받은 문서 {number}.md").write_text(text, encoding="utf-8")
+    return root
+
+
+def _beats_until_read(program: Program) -> list[float]:
+    beats: list[float] = []
+    heart = QTimer()
+    heart.setInterval(10)
+    heart.timeout.connect(lambda: beats.append(time.perf_counter()))
+    read: list[object] = []
+    program.worker.indexed.connect(read.append)
+    program.window.raise_up()
+    QApplication.processEvents()
+    heart.start()
+    program.start()
+    _until(lambda: bool(read))
+    heart.stop()
+    return sorted(later - earlier for earlier, later in pairwise(beats))
+
+
+def _open_inbox(program: Program) -> float:
+    """Time until the first page of cards of a new page stands there, drawn."""
+    status: list[LibraryStatus] = []
+    program.worker.ask(lambda library: library.status(), status.append)
+    _until(lambda: bool(status))
+    begun = time.perf_counter()
+    page = InboxReview(program.worker)
+    page.resize(900, 640)
+    page.show_status(status[0])
+    _until(lambda: bool(page.cards))
+    page.grab()
+    return time.perf_counter() - begun
+
+
+def _until(ready: Callable[[], bool]) -> None:
+    begun = time.monotonic()
+    loop = QEventLoop()
+    while not ready():
+        if time.monotonic() - begun > LONGEST:
+            raise TimeoutError
+        QTimer.singleShot(5, loop.quit)
+        loop.exec()
+
+
+if __name__ == "__main__":
+    sizes = [int(argument) for argument in sys.argv[1:3]]
+    main(*(sizes + [10_000, 500][len(sizes) :]))
