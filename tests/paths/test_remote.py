@@ -32,3 +32,13 @@ def test_a_folder_is_on_the_file_system_of_its_nearest_mount(folder: str, kind: 
 
 def test_a_folder_of_this_machine_is_not_remote(tmp_path: Path) -> None:
     assert not is_remote(tmp_path)
+
+
+def test_a_system_that_tells_no_mounts_has_no_remote_folders(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_words: object) -> str:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(Path, "read_text", none)
+    assert not is_remote(tmp_path)

@@ -66,6 +66,15 @@ def test_it_is_taken_back_and_kept(root: Path, shelving: Shelving, outside: Path
     assert (root / "_inbox/제안서.txt").exists()
 
 
+def test_it_is_taken_back_after_a_collection_was_renamed(
+    root: Path, shelving: Shelving, outside: Path
+) -> None:
+    added = shelving.add([outside / "제안서.txt"], CLI).added[0]
+    shelving.rename_collection("규정", "사규", CLI)
+    shelving.undo(CLI, entry=added.id)
+    assert not (root / "_inbox/제안서.txt").exists()
+
+
 def test_what_cannot_come_in_is_refused_by_name(
     root: Path, shelving: Shelving, outside: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

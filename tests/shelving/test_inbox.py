@@ -136,6 +136,7 @@ def test_an_excerpt_of_little_or_no_text() -> None:
     assert excerpt(["", " \n"], 100) == ""
     assert excerpt(["하나", "둘"], 100) == "하나\n둘"
     assert excerpt(["가" * 500], 100) == "가" * 99 + "…"
+    assert excerpt(["짧은 글", "가" * 500, "나" * 500], 300).startswith("짧은 글\n…\n")
     assert len(excerpt(["가나 " * 200, "다라\n" * 200], 300)) <= 300
 
 

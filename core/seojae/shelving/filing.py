@@ -22,7 +22,7 @@ from seojae.paths.folders import Folder, opened
 from seojae.paths.names import STATE
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
-from seojae.shelving.journal import DONE, MOVE, PENDING, Entry, Journal, new_id
+from seojae.shelving.journal import DONE, MOVE, OPERATIONS, PENDING, Entry, Journal, new_id
 from seojae.shelving.looking import Seen, free_name, is_same, look
 from seojae.shelving.problems import problem
 from seojae.shelving.settling import clear_folders, settle, spare_name
@@ -89,7 +89,7 @@ class Filing:
             except OSError as error:
                 raise problem(error, RelPath(f"{STATE}/{LOCK}")) from error
             for entry in entries:
-                if entry.state == PENDING:
+                if entry.state == PENDING and entry.operation in OPERATIONS:
                     log.warning("a change was cut off: %s", entry.id)
                     self._settle(entry)
             yield
@@ -223,4 +223,5 @@ def new_entry(
 ) -> Entry:
     """Begin a change that happens now."""
     now = datetime.now().astimezone()
+    now = now.replace(microsecond=now.microsecond // 1000 * 1000)  # as the journal keeps it
     return Entry(new_id("m"), batch, now, actor, operation, source, target)

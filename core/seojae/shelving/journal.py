@@ -34,6 +34,9 @@ RENAME = "rename_collection"
 REMOVE = "remove_collection"
 WRITE = "write_readme"
 
+OPERATIONS = frozenset({MOVE, ADD, MAKE, RENAME, REMOVE, WRITE})
+"""What this program knows how to settle and to take back; a newer one may know more."""
+
 PENDING = "pending"
 DONE = "done"
 FAILED = "failed"

@@ -174,11 +174,11 @@ def _encoding_of(data: bytes) -> _Encoding:
 
 
 def _sure(data: bytes, *candidates: _Encoding) -> _Encoding:
-    """Give the first encoding from which the bytes come back as they are."""
+    """Give the first encoding that the bytes are valid in; the last one takes any."""
     for encoding in candidates[:-1]:
         try:
-            if encoding.encode(encoding.decode(data)) == data:
-                return encoding
+            encoding.decode(data)
         except UnicodeError:
             continue
+        return encoding
     return candidates[-1]

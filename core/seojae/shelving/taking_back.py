@@ -13,7 +13,7 @@ from seojae.paths.folders import opened
 from seojae.paths.relpath import RelPath
 from seojae.shelving import readme_writing, shelves
 from seojae.shelving.filing import Filing, Order
-from seojae.shelving.journal import MAKE, REMOVE, RENAME, WRITE, Entry
+from seojae.shelving.journal import MAKE, OPERATIONS, REMOVE, RENAME, WRITE, Entry
 from seojae.shelving.looking import free_name
 from seojae.shelving.undo import kept_place, where_now
 
@@ -30,8 +30,10 @@ def take_back(
         SeojaeError: what else stands in the way; everything is as before.
     """
     source, target = where_now(filing.journal.entries(), entry)
-    if target is None:
-        raise UndoBlocked
+    if target is None or entry.operation not in OPERATIONS:
+        raise UndoBlocked(
+            "더 새로운 서재가 한 일이라 되돌릴 줄 모릅니다.", "서재를 최신 판으로 올리세요."
+        )
     if entry.is_of_folder or entry.operation == MAKE:
         return _folder_back(filing, entry, source, target, actor, batch)
     name = target.parts[-1]

@@ -66,8 +66,6 @@ def _key_of(line: str) -> str:
 
 
 def _with_line(block: str, change: Change, newline: str, *, is_plain: bool) -> str:
-    if block and not block.endswith("\n"):
-        block += newline
     return f"{block}{change.keys[0]}: {_text(change.value, is_plain=is_plain)}{newline}"
 
 
