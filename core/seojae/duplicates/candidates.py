@@ -24,8 +24,9 @@ LEAST_OWN = 0.10
 
 _SAMPLED = 64
 """Values looked at to find the texts of the same form."""
-_FORM = 64
-"""Texts of a form that are known by a value; the first ones, so that values agree about them."""
+_ENOUGH = 20_000
+"""Holders of these that are counted for one pair; those of so few values are counted always:"""
+_FEWEST = 8
 
 
 class Candidates:
@@ -106,17 +107,27 @@ class Candidates:
         if not self._holders:
             self._holders = [self._all_holders(position) for position in range(_SAMPLED)]
         one, other = self._of(self._rows[first]), self._of(self._rows[second])
+        shared = sorted(
+            (
+                self._holders[position].get(one[position], ())
+                for position in range(_SAMPLED)
+                if one[position] == other[position]
+            ),
+            key=len,
+        )
         counts: Counter[int] = Counter()
-        shared = 0
-        for position in range(_SAMPLED):
-            if one[position] == other[position]:
-                shared += 1
-                counts.update(self._holders[position].get(one[position], ()))
-        found = sorted(row for row, count in counts.items() if 2 * count >= shared)
+        looked_at = total = 0
+        for holders in shared:  # the longest last: phrases that everybody uses tell the least
+            if total > _ENOUGH and looked_at >= _FEWEST:
+                break
+            counts.update(holders)
+            total += len(holders)
+            looked_at += 1
+        found = sorted(row for row, count in counts.items() if 2 * count >= looked_at)
         return tuple(self._texts[row] for row in found[:most])
 
     def _all_holders(self, position: int) -> dict[int, list[int]]:
         holders: dict[int, list[int]] = defaultdict(list)
         for row, value in enumerate(self._values[position::PERMUTATIONS]):
             holders[value].append(row)
-        return {value: rows[:_FORM] for value, rows in holders.items() if len(rows) > 2}
+        return {value: rows for value, rows in holders.items() if len(rows) > 2}

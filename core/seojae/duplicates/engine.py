@@ -49,6 +49,8 @@ class Duplicates:
     def refresh(self, stop: threading.Event | None = None) -> None:
         """Compare texts that came since the last time, and note which versions are the newest.
 
+        Called when indexing is done.
+
         Args:
             stop: set it to end early; the next call goes on.
 
@@ -66,6 +68,13 @@ class Duplicates:
             end = start + _BATCH
             self._compare(candidates, fresh[start:end], waiting=fresh[end:])
         self._note_versions()
+
+    def _catch_up(self) -> None:
+        """Compare what another process or a run that was stopped left to compare."""
+        with self._database.read() as connection:
+            is_behind = bool(signatures.uncompared(connection))
+        if is_behind:
+            self.refresh()
 
     def _compare(self, candidates: Candidates, fresh: list[int], waiting: list[int]) -> None:
         with self._database.read() as connection:
@@ -102,7 +111,7 @@ class Duplicates:
 
     def families(self) -> tuple[Family, ...]:
         """Give all families of two and more documents, files without text among them."""
-        self.refresh()
+        self._catch_up()
         with self._database.read() as connection:
             ties = list(
                 ties_between(
@@ -122,7 +131,7 @@ class Duplicates:
         Raises:
             UnknownDocument: there is no such document.
         """
-        self.refresh()
+        self._catch_up()
         with self._database.read() as connection:
             row = self._find(connection, document)
             ties = [tie for tie in _ties_of(connection, row) if row.id in (tie.a, tie.b)]
@@ -143,7 +152,7 @@ class Duplicates:
         Raises:
             UnknownDocument: there is no such document, or it could not be read.
         """
-        self.refresh()
+        self._catch_up()
         with self._database.read() as connection:
             rows = [self._readable(connection, document) for document in (a, b)]
             first, second = rows

@@ -77,7 +77,7 @@ class Forms:
         group = self._group(members)
         one, other = self._grams_of(first), self._grams_of(second)
         both, mine, its = one & other, one - other, other - one
-        few = max(_HOLDERS, others // 4)
+        few = max(_HOLDERS, others // 5)
         shared = len(both - group.held_by(few + off_first + off_second))
         own = shared + min(
             len(mine - group.held_by(few + off_first)), len(its - group.held_by(few + off_second))
