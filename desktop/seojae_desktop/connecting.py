@@ -27,6 +27,8 @@ class Light(StrEnum):
     OFF = "off"
 
 
+LOST = "끊어짐"
+
 _LIGHTS = {State.CONNECTED: Light.ON, State.WAITING: Light.WAITING, State.ABSENT: Light.OFF}
 
 
@@ -73,10 +75,11 @@ def look(root: Root) -> tuple[Connection, ...]:
 
 
 def summary(connections: tuple[Connection, ...]) -> str:
-    """Say in a word how it stands with Claude, for the tray."""
-    lights = {each.light for each in connections}
+    """Say in a word how it stands with Claude, for the tray; with another program without it."""
+    claude = [each for each in connections if each.client == DESKTOP]
+    lights = {each.light for each in claude or connections}
     for light, word in (
-        (Light.LOST, "끊어짐"),
+        (Light.LOST, LOST),
         (Light.ON, "연결됨"),
         (Light.WAITING, "다시 켜면 연결"),
     ):

@@ -36,6 +36,8 @@ from seojae_desktop.worker import LibraryWorker
 
 log = logging.getLogger(__name__)
 
+_RECHECK_MS = 60 * 60 * 1000
+"""How often it is looked whether Claude still knows us; also whenever something changes."""
 _SETTLE_MS = 200
 """Several changes within this time make one look at the library."""
 
@@ -72,6 +74,10 @@ class Program(QObject):
         self._is_reading = False
         self._stands_in_the_way = False
         self._last: JournalEntry | None = None
+        self._told_lost = False
+        self._recheck = QTimer(self)  # Claude may drop our entry at any time (field note A03)
+        self._recheck.setInterval(_RECHECK_MS)
+        self._recheck.timeout.connect(self.settings.connections.look)
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
         self._settle.setInterval(_SETTLE_MS)
@@ -106,7 +112,7 @@ class Program(QObject):
         window.strip.resume_wanted.connect(self.worker.resume)
         window.strip.unread_wanted.connect(self._show_unread)
         self.settings.folder_chosen.connect(self._move_to)
-        self.settings.connections.looked.connect(self.tray.set_claude)
+        self.settings.connections.looked.connect(self._show_claude)
         self.settings.rebuild_wanted.connect(lambda: self.worker.reindex(full=True))
 
     def _connect_tray(self) -> None:
@@ -126,6 +132,7 @@ class Program(QObject):
 
     def start(self, *, in_background: bool = False) -> None:
         """Show the icon, open the library of last time, and show the window unless told not to."""
+        self._recheck.start()
         if Tray.is_available():
             self.tray.show()
         if self.preferences.library is None:
@@ -153,6 +160,14 @@ class Program(QObject):
         self.window.set_state(words.OPENING)
         self.worker.open(folder)
 
+    def _show_claude(self, state: str) -> None:
+        """Show how it stands with Claude; a lost entry is told once, and repaired by a person."""
+        self.tray.set_claude(state)
+        is_lost = state == connecting.LOST
+        if is_lost and not self._told_lost:
+            self.tray.tell(words.CLAUDE_LOST, words.CLAUDE_LOST_MORE)
+        self._told_lost = is_lost
+
     def _move_to(self, folder: Path) -> None:
         """Take another folder as the library; clients that are connected follow it."""
         self.open(folder)
@@ -168,6 +183,7 @@ class Program(QObject):
     def end(self) -> bool:
         """End all work within five seconds (field notes H03, H04); False when some went on."""
         self._settle.stop()
+        self._recheck.stop()
         self.tray.hide()
         self.window.hide()
         if self._doorbell is not None:

@@ -174,6 +174,8 @@ NO_CLIENTS = (
 CONNECT = "연결"
 CONNECT_AGAIN = "다시 연결"
 DISCONNECT = "연결 끊기"
+CLAUDE_LOST = "Claude 연결이 끊어졌습니다"
+CLAUDE_LOST_MORE = "Claude가 설정에서 서재를 지웠습니다. 설정 화면에서 '다시 연결'을 누르세요."
 PASTE = "설정 파일에 넣을 글"
 CLAUDE_RUNS = (
     "{client}이(가) 켜져 있습니다. 지금 연결해도 되지만, 그 뒤 완전히 껐다가 켜야 합니다.\n"

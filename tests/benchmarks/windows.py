@@ -18,6 +18,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
+from tests.benchmarks.made_library import make
 
 from seojae.model.library import LibraryStatus
 from seojae_desktop import theme
@@ -47,17 +48,13 @@ def main(files: int, inbox: int) -> None:
 
 
 def _library(root: Path, files: int, inbox: int) -> Path:
-    for number in range(files):
-        shelf = root / f"책장 {number % 10}"
-        shelf.mkdir(parents=True, exist_ok=True)
-        text = (
-            f"# 문서 {number}\n\n" + f"제{number}호 계약의 검수와 대금 지급 기준을 정한다.\n" * 20
-        )
-        (shelf / f"문서 {number}.md").write_text(text, encoding="utf-8")
-    (root / "_inbox").mkdir(parents=True, exist_ok=True)
-    for number in range(inbox):
-        text = f"# 받은 문서 {number}\n\n{number}번째로 받은 공문입니다. 검토를 부탁드립니다.\n"
-        (root / "_inbox" / f"받은 문서 {number}.md").write_text(text, encoding="utf-8")
+    make(root, files)
+    waiting = root / "_inbox"
+    waiting.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        make(Path(scratch), inbox, seed=2)
+        for number, file in enumerate(sorted(Path(scratch).rglob("*.*"))):
+            file.rename(waiting / f"{number} {file.name}")
     return root
 
 

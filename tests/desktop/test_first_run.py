@@ -136,3 +136,28 @@ def test_claude_is_connected_with_one_button_and_other_servers_stay(
     qtbot.waitUntil(lambda: rows.buttons["Claude Desktop"].text() == words.CONNECT, timeout=LONG)
     servers = json.loads(config.read_text(encoding="utf-8"))["mcpServers"]
     assert servers == {"다른 것": {"command": "x"}}
+
+
+def test_an_entry_that_claude_dropped_is_shown_and_repaired_by_a_click(
+    qtbot: QtBot, fresh: Program, sample: Path, home: Path
+) -> None:
+    config = home / ".config" / "Claude" / "claude_desktop_config.json"
+    fresh.open(sample)
+    rows = fresh.settings.connections
+    fresh.window.show_named(words.SETTINGS)
+    qtbot.waitUntil(lambda: "Claude Desktop" in rows.buttons, timeout=LONG)
+    QTest.mouseClick(rows.buttons["Claude Desktop"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(
+        lambda: rows.buttons["Claude Desktop"].text() == words.DISCONNECT, timeout=2 * LONG
+    )
+    config.write_text("{}", encoding="utf-8")  # as Claude does from its memory
+    rows.look()
+    qtbot.waitUntil(
+        lambda: rows.buttons["Claude Desktop"].text() == words.CONNECT_AGAIN, timeout=LONG
+    )
+    assert fresh.tray.claude.text() == f"{words.TRAY_CLAUDE}: 끊어짐"
+    QTest.mouseClick(rows.buttons["Claude Desktop"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(
+        lambda: rows.buttons["Claude Desktop"].text() == words.DISCONNECT, timeout=2 * LONG
+    )
+    assert "seojae" in json.loads(config.read_text(encoding="utf-8"))["mcpServers"]
