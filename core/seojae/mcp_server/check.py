@@ -7,6 +7,7 @@ leaves no sign of a connection behind. Called by `seojae serve --check`.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import queue
 import subprocess
@@ -95,7 +96,7 @@ def check(command: Sequence[str], folder: Path | str) -> Report:
             if not works:
                 break
     finally:
-        peer.kill()
+        peer.close()
     return Report(tuple(steps))
 
 
@@ -119,7 +120,10 @@ class _Peer:
             )
         except OSError as error:
             raise _Failed(f"프로그램을 띄우지 못했습니다: {error}") from error
-        threading.Thread(target=self._collect, args=(self._process.stdout,), daemon=True).start()
+        self._reader = threading.Thread(
+            target=self._collect, args=(self._process.stdout,), daemon=True
+        )
+        self._reader.start()
         answer = self._ask(
             "initialize",
             {
@@ -156,10 +160,17 @@ class _Peer:
             raise _Failed(f"연결을 끊어도 {END_SECONDS:.0f}초 안에 끝나지 않았습니다.") from error
         return "연결을 끊자 스스로 끝났습니다."
 
-    def kill(self) -> None:
-        if self._process is not None and self._process.poll() is None:
+    def close(self) -> None:
+        if self._process is None:
+            return
+        if self._process.poll() is None:
             self._process.kill()
-            self._process.wait()
+        self._process.wait()
+        self._reader.join(END_SECONDS)
+        for stream in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):  # what was never read is flushed into nothing
+                if stream is not None:
+                    stream.close()
 
     def _call(self, tool: str, arguments: Mapping[str, object]) -> Mapping[str, object]:
         result = self._ask("tools/call", {"name": tool, "arguments": arguments}, CALL_SECONDS)
@@ -194,11 +205,9 @@ class _Peer:
     def _send(self, message: Mapping[str, object]) -> None:
         if self._process is None or self._process.stdin is None:
             raise _Failed("프로그램이 떠 있지 않습니다.")
-        try:
+        with contextlib.suppress(OSError):  # what it said before it ended tells more
             self._process.stdin.write(json.dumps(message).encode() + b"\n")
             self._process.stdin.flush()
-        except OSError:
-            raise _Failed("대답하지 않고 끝났습니다. .seojae/logs 의 기록을 보세요.") from None
 
     def _collect(self, stream: IO[bytes] | None) -> None:
         for line in stream or ():
