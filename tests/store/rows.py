@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from seojae.model.documents import Chunk
 from seojae.model.locations import HeadingPath
+from seojae.paths.relpath import RelPath
 from seojae.store import facts, passages
 from seojae.store.database import Database
+from seojae.store.documents import DocumentRow, FileState
 from seojae.store.passages import Posting
 
 
@@ -17,6 +21,25 @@ def put(database: Database, value: str) -> None:
 def get(database: Database) -> str:
     with database.read() as connection:
         return facts.get(connection, "말")
+
+
+def document(path: str) -> DocumentRow:
+    """Make a row that is not in an index yet."""
+    return DocumentRow(
+        id=0,
+        document_id=path,
+        path=RelPath(path),
+        collection="책장",
+        format="md",
+        title=path,
+        pages=None,
+        tags=(),
+        warnings=(),
+        modified_at=None,
+        indexed_at=datetime(2026, 1, 1, tzinfo=UTC),
+        file=FileState(1, 1, b""),
+        reader_version=1,
+    )
 
 
 def fill(database: Database, chunks: int = 400) -> None:

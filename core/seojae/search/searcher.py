@@ -18,6 +18,7 @@ from seojae.model.answers import Answer, Citation, Hit, SearchRequest
 from seojae.model.library import INBOX
 from seojae.model.locations import headings_of
 from seojae.search import bigrams, evidence, versions
+from seojae.search.affordable import affordable
 from seojae.search.figures import figure_asked
 from seojae.search.folding import REACH, Group, fold, section_of
 from seojae.search.passage import SHARES, choose, shares
@@ -305,7 +306,8 @@ def _without_common(
     kept = [
         term for term, share in zip(rare, shares, strict=False) if counts[term] <= share * total
     ]
-    return ranking.Asked(kept, asked.joined)
+    found = ranking.Asked(kept, asked.joined)
+    return affordable(found, counts, total)
 
 
 def _is_known(understood: Understood) -> bool:

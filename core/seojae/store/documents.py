@@ -251,7 +251,7 @@ def free_document_id(connection: sqlite3.Connection, candidates: Iterable[str]) 
 def total(connection: sqlite3.Connection) -> int:
     """Count the documents that were read."""
     (count,) = connection.execute(
-        "SELECT count(*) FROM documents WHERE status <> 'unread'"
+        "SELECT coalesce(sum(documents), 0) FROM document_counts WHERE status <> 'unread'"
     ).fetchone()
     return int(count)
 

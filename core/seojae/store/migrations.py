@@ -151,7 +151,46 @@ def m002_texts(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE INDEX versions_by_family ON versions (family)")
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (m001_tables, m002_texts)
+def m003_counts(connection: sqlite3.Connection) -> None:
+    """Numbers of documents, kept by the database itself: each question needs them."""
+    connection.execute(
+        """
+        CREATE TABLE document_counts (
+            collection TEXT NOT NULL,
+            status TEXT NOT NULL,
+            documents INTEGER NOT NULL,
+            PRIMARY KEY (collection, status)
+        ) WITHOUT ROWID"""
+    )
+    connection.execute(
+        "INSERT INTO document_counts "
+        "SELECT collection, status, count(*) FROM documents GROUP BY collection, status"
+    )
+    one_more = (
+        "INSERT INTO document_counts VALUES (new.collection, new.status, 1) "
+        "ON CONFLICT DO UPDATE SET documents = documents + 1;"
+    )
+    one_less = (
+        "UPDATE document_counts SET documents = documents - 1 "
+        "WHERE collection = old.collection AND status = old.status;"
+    )
+    for name, event, counted in (
+        ("document_added", "INSERT", one_more),
+        ("document_changed", "UPDATE OF collection, status", one_less + one_more),
+        ("document_removed", "DELETE", one_less),
+    ):
+        connection.execute(f"CREATE TRIGGER {name} AFTER {event} ON documents BEGIN {counted} END")
+    # Few documents have problems, and the state of a library names them all.
+    connection.execute(
+        "CREATE INDEX documents_with_problems ON documents (path) WHERE status <> 'ok'"
+    )
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    m001_tables,
+    m002_texts,
+    m003_counts,
+)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
