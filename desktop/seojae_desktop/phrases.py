@@ -128,8 +128,13 @@ def about(hit: Hit) -> str:
 
 
 def also_in(hit: Hit) -> str:
-    """Say how many other documents hold the same text; empty for none."""
-    return f"같은 내용이 문서 {len(hit.also_in):,}건에 더 있음" if hit.also_in else ""
+    """Name the other documents that hold the same text, and why this one is shown; else empty."""
+    if not hit.also_in:
+        return ""
+    named = ", ".join(each.rsplit("/", 1)[-1] for each in hit.also_in[:2])
+    rest = f" 외 {len(hit.also_in) - 2:,}건" if len(hit.also_in) > 2 else ""
+    reason = f" ({hit.also_reason})" if hit.also_reason else ""
+    return f"같은 내용의 다른 문서: {named}{rest}{reason}"
 
 
 def excerpt(text: str, words: Iterable[str], length: int = EXCERPT) -> str:

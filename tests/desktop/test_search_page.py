@@ -138,3 +138,11 @@ def test_what_was_read_differently_is_said(qtbot: QtBot, program: Program) -> No
     ask(qtbot, program, "휴계시간")
     assert "'휴계시간'" in program.search.facts.text()
     assert "'휴게시간'" in program.search.facts.text()
+
+
+def test_a_copy_is_named_below_the_hit(qtbot: QtBot, program: Program) -> None:
+    program.search.inbox.click()
+    ask(qtbot, program, "반차는 오전과 오후로 나눕니다")
+    rows = [program.search.hits.spoken(row) for row in range(program.search.hits.count())]
+    (row,) = [text for text in rows if "같은 내용의 다른 문서" in text]
+    assert "연차 휴가 신청 안내" in row

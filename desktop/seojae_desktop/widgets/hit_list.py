@@ -51,8 +51,8 @@ class HitList(QListWidget):
             item = QListWidgetItem(phrases.place(hit))
             item.setData(_HTML, _row(number, hit, answer, colours))
             item.setData(_HIT, hit)
-            spoken = f"{number}. {phrases.place(hit)}. {hit.citation.source}"
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+            spoken = (f"{number}", phrases.place(hit), hit.citation.source, phrases.also_in(hit))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, ". ".join(filter(None, spoken)))
             self.addItem(item)
         self.setCurrentRow(0 if answer.hits else -1)
 
@@ -60,6 +60,10 @@ class HitList(QListWidget):
         """Give the hit of a row."""
         hit: Hit = self.item(row).data(_HIT)
         return hit
+
+    def spoken(self, row: int) -> str:
+        """Give what a screen reader says of a row."""
+        return str(self.item(row).data(Qt.ItemDataRole.AccessibleTextRole))
 
     def hit(self) -> Hit | None:
         """Give the hit that is chosen."""
