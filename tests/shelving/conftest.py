@@ -54,7 +54,7 @@ def index(library: Library, kiwi: KiwiAnalyzer) -> None:
 
 def use(library: Library, kiwi: KiwiAnalyzer) -> None:
     """Let a library use the analyser of the test run, so that its model is loaded once."""
-    library.__dict__["_engine"] = Engine(library.root, library._database, kiwi, readers=1)
+    library.__dict__["engine"] = Engine(library.root, library._database, kiwi, readers=1)
 
 
 def ask(document: str, collection: str, **more: str | bool) -> MoveRequest:

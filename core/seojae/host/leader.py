@@ -93,10 +93,18 @@ class Leader:
         self._watcher.start()
         try:
             self._say(HostEventKind.WATCHING)
+            self._settle_moves()
             self._loop()
         finally:
             self._watcher.stop()
             self._relating.end()
+
+    def _settle_moves(self) -> None:
+        """Settle moves that a kill has cut off; what stands in the way is told when one files."""
+        try:
+            self._library.shelving.settle()
+        except EnvironmentProblem as problem:
+            log.warning("moves that were cut off are not settled yet: %s", problem)
 
     def state(self) -> HostState:
         """Tell how things stand now. May be called from any thread."""
