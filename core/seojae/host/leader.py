@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 
 from seojae import logs
 from seojae.errors import EnvironmentProblem, IndexCorrupt, OlderProgram, RootMissing
+from seojae.host import memory
 from seojae.host.board import Board
 from seojae.host.lock import LeaderLock
 from seojae.host.pending import Due, Pending
@@ -40,6 +41,8 @@ _POLL_SECONDS = (2.0, 300.0)
 _POLL_SHARE = 10
 """Polling costs at most one tenth of the time."""
 _RETRY_SECONDS = (5.0, 60.0)
+_IDLE_SECONDS = 5.0
+"""Without work, before memory is given back."""
 _PROGRESS_SECONDS = 0.1
 
 
@@ -79,6 +82,7 @@ class Leader:
         self._interrupt = threading.Event()
         self._state = HostState(is_leader=True, is_led=True)
         self._rescan_at = 0.0
+        self._rest_at: float | None = None
         self._failures = 0
         self._progress_told = 0.0
         self._published = 0.0
@@ -171,10 +175,19 @@ class Leader:
             self._postpone(f"서재의 잘못으로 색인하지 못했습니다 (번호 {bug.number}).")
 
     def _prepare(self) -> None:
-        """Use the second in which a changed file settles to start what will read it."""
+        """Use the time in which nothing is due.
+
+        A changed file settles for a second: enough to start what will read it.
+        """
         if self._pending.take_news():
             self._library.engine.warm()
         self._relating.go_on()
+        if self._rest_at is not None and time.monotonic() >= self._rest_at:
+            if self._relating.is_busy or self._pending.count():
+                return
+            self._rest_at = None
+            self._library.engine.rest()
+            memory.give_back()
 
     def _run(self, *, full: bool) -> None:
         self._pending.clear()
@@ -212,6 +225,7 @@ class Leader:
     def _succeeded(self) -> None:
         self._failures = 0
         self._relating.want()
+        self._rest_at = time.monotonic() + _IDLE_SECONDS
         self._state = replace(
             self._state, progress=None, problem="", last_indexed=datetime.now(UTC)
         )

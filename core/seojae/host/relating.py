@@ -35,10 +35,15 @@ class Relating:
 
     def go_on(self) -> None:
         """Begin when it is wanted, unless it is under way."""
-        if self._is_wanted and (self._thread is None or not self._thread.is_alive()):
+        if self._is_wanted and not self.is_busy:
             self._is_wanted = False
             self._thread = threading.Thread(target=self._work, name="relating", daemon=True)
             self._thread.start()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether documents are being compared."""
+        return self._thread is not None and self._thread.is_alive()
 
     def end(self) -> None:
         """Stop, and wait until it has; what is left is compared by the next leader."""

@@ -76,6 +76,14 @@ class Engine:
             finally:
                 self._pool_lock.release()
 
+    def rest(self) -> None:
+        """Give back what is not needed while nothing changes.
+
+        Raises:
+            EnvironmentProblem: the index cannot be used.
+        """
+        self._database.rest()
+
     def close(self) -> None:
         """End the processes that wait for more work. No other thread may be inside a method."""
         self._analyzer.close()

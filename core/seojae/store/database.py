@@ -218,6 +218,7 @@ class Database:
     def rest(self) -> None:
         """Write the log back into the index and empty it, when there is nothing else to do (D03).
 
+        Pages that were kept in memory are let go, and connections of threads that have ended.
         Readers and other writers come first: then the log stays as it is, until the next time.
         """
         with self._guarded():
@@ -230,6 +231,9 @@ class Database:
                     raise
             finally:
                 connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
+            connection.execute("PRAGMA shrink_memory")
+            with self._lock:
+                self._close_of_ended_threads()
 
     def renew(self) -> None:
         """Throw the whole index away and begin anew; other threads follow at their next block.
