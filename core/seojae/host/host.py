@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from seojae.errors import EnvironmentProblem, OlderProgram, RootMissing
+from seojae.errors import EnvironmentProblem, IndexTooNew, OlderProgram, RootMissing
 from seojae.host.board import Board
 from seojae.host.lock import LeaderLock
 from seojae.host.presence import Presence
@@ -193,7 +193,7 @@ class Host:
             leader.lead()
         except RootMissing:
             pass  # looked for from now on, and told there
-        except OlderProgram as error:
+        except (OlderProgram, IndexTooNew) as error:
             self._problem = str(error)
             self._not_before = time.monotonic() + OLDER_SECONDS
             self._say(HostEventKind.PROBLEM, str(error))

@@ -16,7 +16,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from seojae import logs
-from seojae.errors import EnvironmentProblem, IndexCorrupt, OlderProgram, RootMissing
+from seojae.errors import EnvironmentProblem, IndexCorrupt, IndexTooNew, OlderProgram, RootMissing
 from seojae.host import memory
 from seojae.host.board import Board
 from seojae.host.lock import LeaderLock
@@ -92,7 +92,7 @@ class Leader:
 
         Raises:
             RootMissing: the folder went away; the index stays as it is.
-            OlderProgram: a newer program has built the index.
+            OlderProgram, IndexTooNew: a newer program has built the index.
         """
         self._watcher.start()
         try:
@@ -164,7 +164,7 @@ class Leader:
                 self._reconcile(due)
             else:
                 self._prepare()
-        except (RootMissing, OlderProgram):
+        except (RootMissing, OlderProgram, IndexTooNew):
             raise
         except EnvironmentProblem as error:
             self._postpone(str(error))
