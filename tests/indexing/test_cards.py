@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tests.indexing.shelf import LEAVE, Shelf
+from tests.indexing.shelf import LEAVE, Shelf, fresh
 from tests.indexing.snapshot import snapshot
 
+from seojae.analysis.kiwi import KiwiAnalyzer
+from seojae.model.answers import Part
+from seojae.search.document_view import ONLY_A_CARD, view
 from seojae.store import documents
 
 
@@ -41,3 +44,45 @@ def test_a_readme_that_cannot_be_understood_is_told(shelf: Shelf) -> None:
     (card,) = snapshot(shelf.database)["cards"]
     assert card.folder == "인사"
     assert card.problem
+
+
+CARD = "---\nname: 사람\ndescription: 노무상담 자료\ntags: [노무]\n---\n"
+
+
+def test_a_readme_without_body_is_read_and_is_no_hit(shelf: Shelf) -> None:
+    shelf.write("인사/readme.md", CARD)
+    shelf.write("복지/README.md", CARD + "<!-- 나중에 -->\n\n---\n")
+    shelf.write("인사/깊이/README.md", CARD)
+    shelf.write("총무/README.md", CARD + "\n총무팀이 씁니다.\n")
+    report = shelf.run()
+    assert (report.failed, report.documents) == (0, 4)
+    assert {row.status for row in shelf.rows().values()} == {documents.OK}
+    assert shelf.finds("노무상담") == shelf.finds("description") == ["인사/깊이/README.md"]
+    assert shelf.finds("총무팀") == ["총무/README.md"]
+    assert {card.description for card in snapshot(shelf.database)["cards"]} == {"노무상담 자료"}
+
+
+def test_a_readme_becomes_a_card_or_a_document_by_where_it_lies(
+    shelf: Shelf, kiwi: KiwiAnalyzer
+) -> None:
+    shelf.write("인사/README.md", CARD)
+    shelf.write("인사/안내.txt", "자리를 지킵니다.")
+    shelf.run()
+    (shelf.folder / "인사" / "깊이").mkdir()
+    (shelf.folder / "인사" / "README.md").rename(shelf.folder / "인사" / "깊이" / "README.md")
+    shelf.run()
+    assert shelf.finds("노무상담") == ["인사/깊이/README.md"]
+    (shelf.folder / "인사" / "깊이" / "README.md").rename(shelf.folder / "인사" / "README.md")
+    shelf.run()
+    assert shelf.finds("노무상담") == []
+    (shelf.folder / "인사" / "README.md").rename(shelf.folder / "인사" / "소개.md")
+    shelf.run()
+    assert shelf.finds("노무상담") == ["인사/소개.md"]
+    assert snapshot(shelf.database) == fresh(shelf, kiwi)
+
+
+def test_a_card_alone_says_so_when_it_is_shown(shelf: Shelf) -> None:
+    shelf.write("인사/README.md", CARD)
+    shelf.run()
+    shown = view(shelf.row("인사/README.md"), [], Part())
+    assert (shown.text, shown.warnings) == ("", (ONLY_A_CARD,))

@@ -272,6 +272,8 @@ def test_title_date_and_tags_come_from_front_matter(tmp_path: Path) -> None:
 def test_front_matter_alone_is_what_the_file_says(tmp_path: Path) -> None:
     document = read(tmp_path, "---\nname: 여비\ndescription: 출장과 여비 규정\n---\n\n")
     assert paragraphs(document) == [(2, "name: 여비\ndescription: 출장과 여비 규정")]
+    assert document.is_front_matter_alone
+    assert not read(tmp_path, "---\nname: 여비\n---\n본문\n").is_front_matter_alone
 
 
 def test_korean_encodings_and_line_ends_give_the_same_document(tmp_path: Path) -> None:

@@ -75,6 +75,19 @@ def test_a_filled_row_may_be_repeated_but_not_without_end(tmp_path: Path) -> Non
     assert len(many.rows) == 1_000
 
 
+def test_what_is_cut_from_rows_and_columns_without_end_is_told(tmp_path: Path) -> None:
+    wide = row(cell("값", number_columns_repeated="20000"))
+    again = row(cell("같은 줄"), repeated=1_000_000)
+    last = row(cell("", number_columns_repeated="16384"), cell("넘친 칸"))
+    document = read(tmp_path, sheet("되풀이", wide, again, row(cell("끝줄")), last))
+    assert document.sections[0].location == SheetRows("되풀이", 1, 1_000_002)
+    assert document.warnings == (
+        "같은 내용이 되풀이되는 행은 1,000번까지만 읽고, 그 뒤 999,000개 행은 건너뛰었습니다.",
+        "16,384열을 넘는 칸 3,617개는 읽지 않았습니다.",
+    )
+    assert not read(tmp_path, sheet("빈 줄", row(cell("가")), row(cell(), repeated=9999))).warnings
+
+
 def test_merged_headers_hidden_sheets_and_memos(tmp_path: Path) -> None:
     styles = (
         "<style:style style:name='H' style:family='table'>"

@@ -24,7 +24,7 @@ from seojae.errors import Corrupt, Encrypted, NoText, TooLarge, Unsupported
 from seojae.model.documents import Paragraph, ParsedDocument, Table
 from seojae.model.locations import SheetRows
 from seojae.parsers.base import Limits
-from seojae.parsers.spreadsheet import sheets
+from seojae.parsers.spreadsheet import sheets, xlsx
 from seojae.parsers.spreadsheet.xlsx import parse
 from seojae.parsers.tables import row_text
 
@@ -345,3 +345,19 @@ def test_absurdly_many_cells_end_the_reading(
     assert tables(read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비"))))
     with pytest.raises(TooLarge):
         read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원")))
+
+
+def test_sheets_that_would_take_all_the_time_are_refused_before_the_walk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(xlsx, "LARGEST_SHEETS", 2_000)
+    assert tables(read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원"))))
+    with pytest.raises(TooLarge, match="시트"):
+        read(tmp_path, SheetParts("여비", grid("항목", "식비 " * 2_000)))
+
+
+def test_cells_below_the_last_row_of_any_program_are_told(tmp_path: Path) -> None:
+    far = "".join(row(text("끝"), at=number) for number in (1, 1_048_576, 1_048_577, 9_999_999))
+    document = read(tmp_path, SheetParts("여비", far))
+    assert list(rows(document)) == [1, 1_048_576]
+    assert document.warnings == ("시트 '여비'에서 1,048,576행을 넘는 칸 2개는 읽지 않았습니다.",)

@@ -60,7 +60,7 @@ class CutReading:
     """What came of reading a file: what `ParsedDocument` tells, and its text cut into words.
 
     `title` is empty where the document has none of its own. `signature` is what copies of it are
-    found by; None where there is no text to speak of.
+    found by; None where there is no text to speak of. `is_front_matter_alone` as the document says.
     """
 
     format: str
@@ -71,6 +71,7 @@ class CutReading:
     warnings: tuple[str, ...]
     text: CutDocument
     signature: Signature | None = None
+    is_front_matter_alone: bool = False
 
 
 def read_and_cut(file: Path, limits: Limits) -> CutReading:
@@ -99,6 +100,7 @@ def read_and_cut(file: Path, limits: Limits) -> CutReading:
         warnings=document.warnings,
         text=text,
         signature=signature,
+        is_front_matter_alone=document.is_front_matter_alone,
     )
 
 

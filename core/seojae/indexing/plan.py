@@ -22,6 +22,7 @@ from seojae.errors import (
     Unsupported,
 )
 from seojae.indexing.scan import FoundFile, Problem, Scan
+from seojae.parsers.collection_readme import is_readme
 from seojae.parsers.formats import BY_NAME, FORMATS
 from seojae.paths.relpath import RelPath
 from seojae.store.documents import UNREAD, DocumentRow, FileState
@@ -110,7 +111,7 @@ def make_plan(found: Scan, rows: Iterable[DocumentRow]) -> Plan:
 
 def _without_moved(plan: Plan, lost: list[DocumentRow]) -> list[DocumentRow]:
     """Find lost rows again that have the name, size and time of a new file; give the others."""
-    by_look: dict[tuple[bytes, int, int], list[DocumentRow]] = {}
+    by_look: dict[tuple[bytes, int, int, bool], list[DocumentRow]] = {}
     for row in lost:
         if row.file.content_hash and not row.code and reader_is_current(row) and is_settled(row):
             by_look.setdefault(_look(row.path, row.file), []).append(row)
@@ -129,8 +130,9 @@ def _without_moved(plan: Plan, lost: list[DocumentRow]) -> list[DocumentRow]:
     return [row for row in lost if row.id not in found]
 
 
-def _look(path: RelPath, file: FoundFile | FileState) -> tuple[bytes, int, int]:
-    return os.fsencode(path.parts[-1]), file.size, file.mtime_ns
+def _look(path: RelPath, file: FoundFile | FileState) -> tuple[bytes, int, int, bool]:
+    """What tells a file; a README is read otherwise at the top of a collection than below it."""
+    return os.fsencode(path.parts[-1]), file.size, file.mtime_ns, is_readme(path)
 
 
 def _is_told(row: DocumentRow, error: DocumentError) -> bool:

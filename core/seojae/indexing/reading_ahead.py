@@ -20,6 +20,7 @@ from seojae.indexing.cutting import CutReading
 from seojae.indexing.plan import PASSING, ToRead, reader_is_current
 from seojae.indexing.scan import FoundFile
 from seojae.parsers.base import Limits
+from seojae.parsers.collection_readme import is_readme
 from seojae.parsers.reading import access_error
 from seojae.parsers.workers import ReadingPool
 from seojae.paths.contents import content_hash
@@ -107,12 +108,14 @@ class ReadingAhead:
         self._root = root
         self._pool = pool
         self._limits = limits
-        self._missing: dict[bytes, list[DocumentRow]] = {}
+        # READMEs of collections are read otherwise than the same text elsewhere.
+        self._missing: dict[tuple[bytes, bool], list[DocumentRow]] = {}
         self._stop = stop
         self._tell = tell
         self._pause = pause
         for row in missing:
-            self._missing.setdefault(row.file.content_hash, []).append(row)
+            key = (row.file.content_hash, is_readme(row.path))
+            self._missing.setdefault(key, []).append(row)
 
     def not_found(self) -> list[DocumentRow]:
         """Give the rows of `missing` that turned up nowhere so far."""
@@ -158,8 +161,8 @@ class ReadingAhead:
             return _Begun(task, found, access_error(error))
         except OutsideLibrary as error:
             return _Begun(task, found, Unsupported(error.message, error.hint))
-        if old is None and self._missing.get(found):
-            return _Begun(task, found, Moved(self._missing[found].pop()))
+        if old is None and (rows := self._missing.get((found, is_readme(file.path)))):
+            return _Begun(task, found, Moved(rows.pop()))
         if old is not None and _is_read(old, found):
             return _Begun(task, found, Same(old))
         return _Begun(task, found, cast("Future[CutReading]", self._pool.submit(path)))
@@ -172,7 +175,7 @@ class ReadingAhead:
             now = path.stat(follow_symlinks=False)
         except (FileNotFoundError, NotADirectoryError):
             if isinstance(result, Moved):
-                self._missing[found].append(result.row)
+                self._missing[found, is_readme(result.row.path)].append(result.row)
             result = Vanished()
         except OSError:
             pass  # the result says already what is wrong

@@ -18,6 +18,7 @@ from seojae.indexing.scan import FoundFile, Problem
 from seojae.likeness import Signature
 from seojae.model.documents import Chunk
 from seojae.model.library import INBOX, Failure
+from seojae.parsers.collection_readme import is_readme
 from seojae.parsers.formats import BY_NAME
 from seojae.paths.relpath import RelPath
 from seojae.store.documents import OK, PARTIAL, UNREAD, DocumentRow, FileState
@@ -64,7 +65,12 @@ def collection_of(path: RelPath) -> str:
 def of_reading(
     file: FoundFile, content_hash: bytes, reading: CutReading, old: DocumentRow | None
 ) -> Record:
-    """Make the record of a file that was read."""
+    """Make the record of a file that was read.
+
+    A collection's README that holds nothing but front matter is the collection's card: it is read,
+    and there is nothing in it to be found beside the answers of documents.
+    """
+    is_card = reading.is_front_matter_alone and is_readme(file.path)
     row = DocumentRow(
         id=old.id if old else 0,
         document_id=old.document_id if old else "",
@@ -82,6 +88,8 @@ def of_reading(
         status=PARTIAL if reading.warnings else OK,
         own_title=bool(reading.title),
     )
+    if is_card:
+        return Record(row, _NOTHING, old)
     return Record(row, reading.text, old, reading.signature)
 
 

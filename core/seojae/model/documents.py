@@ -76,6 +76,7 @@ class ParsedDocument:
         tags: from front matter.
         pages: pages, slides or sheets; None where the format has none.
         warnings: Korean sentences saying what could not be read; a document with one is `partial`.
+        is_front_matter_alone: whether the sections repeat the front matter of a file without body.
     """
 
     title: str
@@ -84,6 +85,7 @@ class ParsedDocument:
     tags: tuple[str, ...] = ()
     pages: int | None = None
     warnings: tuple[str, ...] = ()
+    is_front_matter_alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

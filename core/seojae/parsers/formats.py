@@ -33,7 +33,7 @@ _XLSX = (".xlsx", ".xlsm", ".xltx", ".xltm")
 _PPTX = (".pptx", ".pptm", ".ppsx", ".ppsm", ".potx", ".potm")
 _IMAGE = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".tif", ".tiff", ".webp", ".heic")
 FORMATS: tuple[Format, ...] = (
-    Format("md", "마크다운", (".md", ".markdown"), "seojae.parsers.markdown", 2),
+    Format("md", "마크다운", (".md", ".markdown"), "seojae.parsers.markdown", 3),
     Format("txt", "텍스트", (".txt", ".log"), "seojae.parsers.plain_text", 1),
     Format("csv", "CSV 표", (".csv", ".tsv"), "seojae.parsers.delimited", 2),
     Format("docx", "Word 문서", (".docx", ".docm", ".dotx", ".dotm"), "seojae.parsers.docx", 2),
@@ -41,12 +41,12 @@ FORMATS: tuple[Format, ...] = (
     Format("hwp", "한글 문서", (".hwp",), "seojae.parsers.hwp", 2),
     Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 2),
     Format("hwpml", "한글 문서(HWPML)", (".hml",), "seojae.parsers.hwpml", 2),
-    Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 2),
+    Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 3),
     Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 2),
     Format("html", "웹 페이지", (".html", ".htm", ".xhtml"), "seojae.parsers.html", 2),
-    Format("odt", "OpenDocument 문서", (".odt", ".ott"), "seojae.parsers.opendocument.text", 2),
-    Format("ods", "OpenDocument 표", (".ods", ".ots"), "seojae.parsers.spreadsheet.ods", 2),
-    Format("odp", "OpenDocument 발표", (".odp", ".otp"), "seojae.parsers.opendocument.slides", 2),
+    Format("odt", "OpenDocument 문서", (".odt", ".ott"), "seojae.parsers.opendocument.text", 3),
+    Format("ods", "OpenDocument 표", (".ods", ".ots"), "seojae.parsers.spreadsheet.ods", 3),
+    Format("odp", "OpenDocument 발표", (".odp", ".otp"), "seojae.parsers.opendocument.slides", 3),
     Format("eml", "메일", (".eml", ".mht", ".mhtml"), "seojae.parsers.mail", 2),
     Format("doc", "옛 Word 문서", (".doc", ".dot"), "seojae.parsers.legacy_word", 2),
     Format("rtf", "서식 있는 텍스트", (".rtf",), "seojae.parsers.rtf", 2),

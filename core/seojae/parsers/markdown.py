@@ -45,7 +45,8 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
     front = front_matter.split(text)
     reader = _Reader(front.body.split("\n"), front.first_body_line)
     reader.read()
-    sections = tuple(reader.sections) or _front_alone(text, front)
+    body = tuple(reader.sections)
+    sections = body or _front_alone(text, front)
     if not sections:
         raise NoText("본문이 없는 문서입니다.", "내용을 적어 저장하면 읽습니다.")
     return ParsedDocument(
@@ -54,6 +55,7 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
         modified_at=front.modified_at,
         tags=front.tags,
         warnings=(REPLACED,) if replaced else (),
+        is_front_matter_alone=not body,
     )
 
 

@@ -22,13 +22,15 @@ from seojae.model.locations import (
     TableRows,
     headings_of,
 )
-from seojae.store.documents import DocumentRow
+from seojae.store.documents import UNREAD, DocumentRow
 from seojae.store.passages import StoredChunk
 
 LONGEST = 20_000
 """Most characters of text in one view (CLIENTS, Answers for a model)."""
 MOST_ENTRIES = 300
 """Most lines of an outline; a longer one is cut, deepest levels first."""
+
+ONLY_A_CARD = "본문 없이 책장 소개만 적은 파일입니다. 책장 목록에 그 이름과 설명이 나옵니다."
 
 _CURSOR = re.compile(r"(\d{1,9})(?:\.(\d{1,9}))?")
 _RANGE = re.compile(r"\s*(\d{1,7})\s*(?:[-~–]\s*(\d{1,7}))?\s*(?:쪽|행|장)?\s*")
@@ -58,7 +60,7 @@ def view(
         ),
         outline=outline(each.chunk.location for each in chunks),
         next_cursor=f"{chosen[following[0]].ordinal}.{following[1]}" if following else "",
-        warnings=row.warnings,
+        warnings=row.warnings if chunks or row.status == UNREAD else (*row.warnings, ONLY_A_CARD),
     )
 
 

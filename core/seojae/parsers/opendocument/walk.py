@@ -172,6 +172,8 @@ class Walk:
             if size != (1, 1):
                 grid.spans[len(grid.rows), len(cells)] = size
             repeats = min(number(cell, "number-columns-repeated", 1), _WIDEST - len(cells))
+            if texts and repeats <= 0:
+                self._document.warnings.append(f"표에서 {_WIDEST:,}열을 넘는 칸은 읽지 않았습니다.")
             cells += ["\n".join(texts)] * repeats
         return cells
 

@@ -28,6 +28,7 @@ _WANTED = [f"{{*}}{name}" for name in ("style", "table", "table-row", "shapes")]
 _Events: TypeAlias = "Iterator[tuple[str, etree._Element]]"  # noqa: SLF001 -- lxml's own name
 _WIDEST = 16_384
 _MOST_REPEATS = 1_000
+"""How often a row that stands in the file once is read: what it says is found in each of them."""
 _LAST_ZEROS = re.compile(r"(\.\d*?)0+(?=\s*%)")
 
 
@@ -49,6 +50,7 @@ class _Workbook:
         self._sheets = Sheets(limits)
         self._walk = Walk(document, ListStyles())
         self._hidden: set[str] = set()
+        self._repeats_left_out = self._columns_left_out = 0
         self._row = 0
         self._depth = 0
 
@@ -67,6 +69,7 @@ class _Workbook:
             self._document.warnings.append(
                 "문서 파일의 일부가 손상되어 읽을 수 있는 데까지만 읽었습니다."
             )
+        self._tell_what_was_left_out()
         if not sections:
             raise NoText("글자가 없는 표 문서입니다.", "빈 문서인지 열어서 확인해 주세요.")
         title, modified_at = self._document.properties()
@@ -77,6 +80,17 @@ class _Workbook:
             pages=self._sheets.count,
             warnings=tuple(dict.fromkeys(self._document.warnings)),
         )
+
+    def _tell_what_was_left_out(self) -> None:
+        if self._repeats_left_out:
+            self._document.warnings.append(
+                f"같은 내용이 되풀이되는 행은 {_MOST_REPEATS:,}번까지만 읽고,"
+                f" 그 뒤 {self._repeats_left_out:,}개 행은 건너뛰었습니다."
+            )
+        if self._columns_left_out:
+            self._document.warnings.append(
+                f"{_WIDEST:,}열을 넘는 칸 {self._columns_left_out:,}개는 읽지 않았습니다."
+            )
 
     def _read_content(self) -> bool:
         """Walk the content; False where it ends before its end."""
@@ -126,15 +140,19 @@ class _Workbook:
         cells: list[tuple[int, str]] = []
         column = 1
         for cell in children(row, "table-cell", "covered-table-cell"):
-            times = min(number(cell, "number-columns-repeated", 1), _WIDEST - column + 1)
+            repeated = number(cell, "number-columns-repeated", 1)
+            times = max(0, min(repeated, _WIDEST - column + 1))
             text = self._shown(cell) if name_of(cell) == "table-cell" else ""
             if text:
                 cells += [(place, text) for place in range(column, column + times)]
+                self._columns_left_out += repeated - times
             rows = number(cell, "number-rows-spanned", 1)
             columns = number(cell, "number-columns-spanned", 1)
             if (rows, columns) != (1, 1):
                 self._sheets.merge(self._row + 1, column, rows, columns)
             column += times
+        if cells:
+            self._repeats_left_out += max(0, repeats - _MOST_REPEATS)
         for line in range(min(repeats, _MOST_REPEATS) if cells else 0):
             for place, text in cells:
                 self._sheets.put(self._row + 1 + line, place, text)

@@ -20,7 +20,7 @@ _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})(\d{1,7})")
 _DIGITS = "0123456789"
 _Handler: TypeAlias = Callable[..., None]
-_LAST_ROW = 1_048_576
+LAST_ROW = 1_048_576
 _LONGEST_CELL = 1_000_000  # Excel itself takes 32,767
 
 
@@ -42,10 +42,12 @@ class SheetEnd:
     Attributes:
         merged: references of merged cells (`A4:B5`).
         whole: whether the part was well-formed to its end.
+        beyond: cells in rows that no program shows, which were not handed over.
     """
 
     merged: tuple[str, ...]
     whole: bool
+    beyond: int = 0
 
 
 def decoded(text: str) -> str:
@@ -116,7 +118,7 @@ def read_sheet(pieces: Iterable[bytes], put: Callable[[RawCell], None]) -> Sheet
         },
         walk.data,
     )
-    return SheetEnd(tuple(walk.merged), whole)
+    return SheetEnd(tuple(walk.merged), whole, walk.beyond)
 
 
 class _TextWalk:
@@ -166,6 +168,7 @@ class _SheetWalk(_TextWalk):
     def __init__(self, put: Callable[[RawCell], None]) -> None:
         super().__init__()
         self.merged: list[str] = []
+        self.beyond = 0
         self._put = put
         self._row = self._column = self._size = 0
         self._inside = False
@@ -197,7 +200,11 @@ class _SheetWalk(_TextWalk):
 
     def cell_end(self) -> None:
         self._inside = False
-        if (self._value or self._formula) and self._row <= _LAST_ROW:
+        if not (self._value or self._formula):
+            return
+        if self._row > LAST_ROW:
+            self.beyond += 1
+        else:
             self._put(
                 RawCell(
                     self._row, self._column, self._kind, self._style, self._value, self._formula

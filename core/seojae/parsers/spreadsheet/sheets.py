@@ -23,8 +23,8 @@ from seojae.parsers.text import clean
 HIDDEN = " (숨긴 시트)"
 _MOST_PLACES = 20_000_000
 """Most places (rows by columns) of one table: each costs memory even when it is empty."""
-MOST_CELLS = 6_000_000
-"""Most filled cells of one workbook: they take half of the time that a file has."""
+MOST_CELLS = 2_000_000
+"""Most filled cells of one workbook: to read and cut more takes longer than the 30 s of a file."""
 _MOST_TITLES = 4
 _ROWS_TO_JUDGE = 20
 """How many rows are looked at for a header; merged cells further down do not matter."""
@@ -65,8 +65,10 @@ class Sheets:
             return
         self._left -= len(text)
         self._cells += 1
-        if self._left < 0 or self._cells > MOST_CELLS:
+        if self._left < 0:
             raise TooLarge("글자가 너무 많아 읽지 않았습니다.")
+        if self._cells > MOST_CELLS:
+            raise TooLarge(f"글자가 든 칸이 {MOST_CELLS:,}개를 넘어 읽지 않았습니다.")
         rows = self._sheets[-1].rows
         cells = rows.get(row)
         if cells is None:

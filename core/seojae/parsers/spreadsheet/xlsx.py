@@ -14,7 +14,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from seojae.errors import Corrupt, NoText
+from seojae.errors import Corrupt, NoText, TooLarge
 from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
 from seojae.parsers.drawingml import chart_title, lines_of
@@ -24,6 +24,7 @@ from seojae.parsers.packages import Package
 from seojae.parsers.spreadsheet.format_codes import BUILT_IN
 from seojae.parsers.spreadsheet.number_formats import shown
 from seojae.parsers.spreadsheet.sheet_xml import (
+    LAST_ROW,
     RawCell,
     SheetEnd,
     decoded,
@@ -33,6 +34,10 @@ from seojae.parsers.spreadsheet.sheet_xml import (
 )
 from seojae.parsers.spreadsheet.sheets import Sheets
 from seojae.parsers.xml_parts import attribute, child, children, descendants, is_on, number, text_in
+
+LARGEST_SHEETS = 200 * 1024 * 1024
+"""Most declared bytes of all sheets. Empty cells of that size take 12 s of processor time, and a
+workbook with `MOST_CELLS` filled ones has half of it."""
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -68,6 +73,7 @@ class _Workbook:
             NoText: no sheet holds any text.
             Corrupt: nothing could be read, and some of the file is broken.
         """
+        self._check_size()
         for sheet in children(child(self._root, "sheets"), "sheet"):
             self._sheet(sheet)
         sections = self._sheets.sections()
@@ -86,6 +92,13 @@ class _Workbook:
             pages=self._sheets.count,
             warnings=tuple(dict.fromkeys(self._warnings)),
         )
+
+    def _check_size(self) -> None:
+        """Refuse before the walk what would only end when its time is over (field note G21)."""
+        sheets = {r.target for r in self._relations.values() if r.kind == "worksheet"}
+        size = sum(self._package.size(name) for name in sheets if name in self._package)
+        if size > LARGEST_SHEETS:
+            raise TooLarge(f"시트의 내용이 {size / 1024 / 1024:,.0f}MB나 되어 읽지 않았습니다.")
 
     def _count_losses(self) -> None:
         if self._lost_strings:
@@ -133,6 +146,11 @@ class _Workbook:
             if not end.whole:
                 self._warnings.append(
                     f"시트 '{name}'의 일부가 손상되어 읽을 수 있는 데까지만 읽었습니다."
+                )
+            if end.beyond:
+                self._warnings.append(
+                    f"시트 '{name}'에서 {LAST_ROW:,}행을 넘는 칸 {end.beyond:,}개는"
+                    " 읽지 않았습니다."
                 )
             self._merge(end.merged)
         self._beside(relation.target)
