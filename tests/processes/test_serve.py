@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.host.waiting import wait_for
 from tests.processes.serving import HELLO, Peer, served
 
 from seojae.library import Library
@@ -76,6 +77,33 @@ def test_requests_that_are_under_way_do_not_wait_for_each_other(peer: Peer, root
     assert not peer.call("search", query="연차").get("isError")
     answered = {json.loads(line).get("id") for line in peer.lines}
     assert answered.isdisjoint(waits), "a cancelled request is not answered"
+
+
+def test_a_batch_that_is_cancelled_stops_between_two_documents(peer: Peer, root: Path) -> None:
+    for number in range(5):
+        (root / "_inbox" / f"{number}번.txt").write_text(f"{number}번 문서", encoding="utf-8")
+    items = [{"document_id": f"_inbox/{number}번.txt"} for number in range(5)]
+    arguments = {"items": items, "collection": "회의록", "include_empty": True}
+    with locks.held(root / ".seojae" / LOCK, 5.0):
+        asked = peer.request(
+            "tools/call",
+            {"name": "file_document", "arguments": arguments, "_meta": {"progressToken": "옮김"}},
+        )
+        wait_for(lambda: any(b'"total":5' in line for line in peer.lines))
+        peer.send(
+            {
+                "jsonrpc": "2.0",
+                "method": "notifications/cancelled",
+                "params": {"requestId": asked},
+            }
+        )
+        assert peer.ask("ping")["result"] == {}
+    wait_for((root / "회의록" / "0번.txt").exists)
+    undone = peer.call("undo")["structuredContent"]["undone"]
+    assert [change["target"] for change in undone] == ["_inbox/0번.txt"]
+    assert len(list((root / "_inbox").glob("?번.txt"))) == 5
+    for number in range(5):
+        (root / "_inbox" / f"{number}번.txt").unlink()
 
 
 @pytest.mark.parametrize(
@@ -157,8 +185,8 @@ def test_progress_is_told_to_who_asks_for_it(peer: Peer) -> None:
         {"name": "find_duplicates", "arguments": {}, "_meta": {"progressToken": "진행"}},
     )
     told = [json.loads(line) for line in peer.lines if b"notifications/progress" in line]
-    assert told[0]["params"]["progressToken"] == "진행"
-    assert told[0]["params"]["message"]
+    assert told[-1]["params"]["progressToken"] == "진행"
+    assert told[-1]["params"]["message"]
 
 
 def test_the_stateless_protocol_is_spoken_too_and_eras_are_negotiated(root: Path) -> None:

@@ -12,6 +12,7 @@ from seojae.cli.main import main
 from seojae.errors import RootMissing
 from seojae.mcp_server.check import check, own_command
 
+DYING = "import sys; sys.stderr.buffer.write('까닭: 부품이 없음'.encode())"
 FOREVER = "import time; time.sleep(600)"
 
 
@@ -31,9 +32,9 @@ def test_a_server_that_works_is_told_step_by_step(
     ("command", "words"),
     [
         (["/없는/프로그램"], "띄우지 못했습니다"),
-        ([sys.executable, "-c", "print('hello')"], "규약에 없는 줄"),
-        ([sys.executable, "-c", "pass"], "대답하지 않고 끝났습니다"),
-        ([sys.executable, "-c", FOREVER], "기다려도 대답이 없습니다"),
+        ([sys.executable, "-c", "print('hello')"], "약속에 없는 줄"),
+        ([sys.executable, "-c", DYING], "답하지 않고 끝났습니다"),
+        ([sys.executable, "-c", FOREVER], "기다려도 답이 없습니다"),
     ],
 )
 def test_a_server_that_does_not_work_is_told_with_the_step_that_failed(
@@ -46,6 +47,7 @@ def test_a_server_that_does_not_work_is_told_with_the_step_that_failed(
     (step,) = report.steps
     assert step.name == "시작"
     assert words in step.told
+    assert ("까닭: 부품이 없음" in report.errors) is (DYING in command)
 
 
 def test_a_folder_that_is_not_there_is_told_before_anything_is_started(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,24 @@ def test_what_was_planned_is_done_as_one_batch(root: Path, shelving: Shelving) -
     assert [each.target for each in report.done] == [move.target for move in plan.moves]
     assert {each.batch for each in report.done} == {report.batch}
     assert [each.subject for each in report.refusals] == ["없는 문서"]
+    assert len(shelving.undo(CLI, batch=report.batch).undone) == 2
+
+
+def test_a_batch_tells_how_far_it_is_and_stops_when_asked(root: Path, shelving: Shelving) -> None:
+    for number in range(3):
+        write(root, f"_inbox/{number}.md", "글")
+    asked = [ask(f"_inbox/{number}.md", "규정") for number in range(3)]
+    stop, told = threading.Event(), []
+
+    def watch(done: int, total: int) -> None:
+        told.append((done, total))
+        if done:
+            stop.set()
+
+    report = shelving.apply(asked, CLAUDE, include_empty=True, watch=watch, stop=stop)
+    assert told == [(0, 3), (1, 3)]
+    assert [each.target for each in report.done] == ["규정/0.md", "규정/1.md"]
+    assert (root / "_inbox/2.md").exists()
     assert len(shelving.undo(CLI, batch=report.batch).undone) == 2
 
 

@@ -1,33 +1,22 @@
 """The self test: start a server as a client would, speak to it, and say in Korean what came of it.
 
-It speaks bare JSON-RPC over the streams of a real child process, so that it proves what a client
-will meet: start, handshake, tools, a search, the end. It names itself as the self test, which
-leaves no sign of a connection behind. Called by `seojae serve --check`.
+It speaks to a real child process, so that it proves what a client will meet: start, handshake,
+tools, a search, the end. Called by `seojae serve --check`.
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
-import queue
-import subprocess
 import sys
-import threading
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO
 
 from seojae.paths.root import Root
-from seojae.registration.heartbeat import SELF_TEST
+from seojae.registration.peer import END_SECONDS, START_SECONDS, Peer, PeerFailed
 
-START_SECONDS = 30.0
-"""Claude Code waits this long for `initialize` (CLIENTS, limits)."""
 CALL_SECONDS = 60.0
-END_SECONDS = 5.0
-
-_PROTOCOL = "2025-11-25"
+"""The shortest time for which a client waits for a call (CLIENTS, limits)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +31,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was tried, in order; a step that failed is the last."""
+    """All that was tried, in order; a step that failed is the last.
+
+    Attributes:
+        errors: the last of what a server that failed wrote to standard error.
+    """
 
     steps: tuple[Step, ...]
+    errors: str = ""
 
     @property
     def works(self) -> bool:
@@ -53,11 +47,8 @@ class Report:
 
     def facts(self) -> dict[str, object]:
         """Give it for JSON."""
-        return {"works": self.works, "steps": [asdict(step) for step in self.steps]}
-
-
-class _Failed(Exception):
-    """A step did not go well; the text is what a person is told."""
+        steps = [asdict(step) for step in self.steps]
+        return {"works": self.works, "steps": steps, "errors": self.errors}
 
 
 def own_command(folder: Path | str) -> list[str]:
@@ -78,69 +69,44 @@ def check(command: Sequence[str], folder: Path | str) -> Report:
     """
     Root.open(folder)
     steps: list[Step] = []
-    peer = _Peer(command)
+    visit = _Visit(command)
     try:
         for name, work in (
-            ("시작", peer.start),
-            ("도구 목록", peer.tools),
-            ("서재 상태", peer.status),
-            ("검색", peer.search),
-            ("끝내기", peer.end),
+            ("시작", visit.start),
+            ("도구 목록", visit.tools),
+            ("서재 상태", visit.status),
+            ("검색", visit.search),
+            ("끝내기", visit.end),
         ):
             begun = time.monotonic()
             try:
                 told, works = work(), True
-            except _Failed as error:
+            except PeerFailed as error:
                 told, works = str(error), False
             steps.append(Step(name, works, told, round(time.monotonic() - begun, 2)))
             if not works:
                 break
     finally:
-        peer.close()
-    return Report(tuple(steps))
+        errors = visit.close()
+    return Report(tuple(steps), "" if steps[-1].works else errors)
 
 
-class _Peer:
-    """A client of one server process."""
+class _Visit:
+    """One server that is tried, step by step."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lines: queue.Queue[bytes | None] = queue.Queue()
-        self._number = 0
+        self._started: Peer | None = None
 
     def start(self) -> str:
         try:
-            self._process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            )
-        except OSError as error:
-            raise _Failed(f"프로그램을 띄우지 못했습니다: {error}") from error
-        self._reader = threading.Thread(
-            target=self._collect, args=(self._process.stdout,), daemon=True
-        )
-        self._reader.start()
-        answer = self._ask(
-            "initialize",
-            {
-                "protocolVersion": _PROTOCOL,
-                "capabilities": {},
-                "clientInfo": {"name": SELF_TEST, "version": "1"},
-            },
-            START_SECONDS,
-        )
-        self._send({"jsonrpc": "2.0", "method": "notifications/initialized"})
-        return f"프로토콜 {answer.get('protocolVersion')} 로 대답했습니다."
+            self._started = Peer(list(self._command))
+        except (OSError, ValueError) as error:
+            raise PeerFailed(f"프로그램을 띄우지 못했습니다: {error}") from error
+        return f"프로토콜 {self._started.hello(START_SECONDS)} 로 답했습니다."
 
     def tools(self) -> str:
-        tools = self._ask("tools/list", {}, START_SECONDS).get("tools")
-        if not isinstance(tools, list) or not tools:
-            raise _Failed("도구가 하나도 없습니다.")
-        return f"{len(tools)}개가 보입니다."
+        return f"{len(self._peer().tools())}개가 보입니다."
 
     def status(self) -> str:
         facts = self._call("library_status", {})
@@ -151,68 +117,25 @@ class _Peer:
         return f"문서 {facts.get('document_count')}건에서 찾아보았습니다."
 
     def end(self) -> str:
-        if self._process is None or self._process.stdin is None:
-            raise _Failed("프로그램이 떠 있지 않습니다.")
-        self._process.stdin.close()
-        try:
-            self._process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired as error:
-            raise _Failed(f"연결을 끊어도 {END_SECONDS:.0f}초 안에 끝나지 않았습니다.") from error
+        if not self._peer().hang_up():
+            raise PeerFailed(f"연결을 끊어도 {END_SECONDS:.0f}초 안에 끝나지 않았습니다.")
         return "연결을 끊자 스스로 끝났습니다."
 
-    def close(self) -> None:
-        if self._process is None:
-            return
-        if self._process.poll() is None:
-            self._process.kill()
-        self._process.wait()
-        self._reader.join(END_SECONDS)
-        for stream in (self._process.stdin, self._process.stdout):
-            with contextlib.suppress(OSError):  # what was never read is flushed into nothing
-                if stream is not None:
-                    stream.close()
+    def close(self) -> str:
+        """End it, and give the last of what it complained about."""
+        return "" if self._started is None else self._started.close()
+
+    def _peer(self) -> Peer:
+        assert self._started is not None  # noqa: S101 - a step that failed is the last
+        return self._started
 
     def _call(self, tool: str, arguments: Mapping[str, object]) -> Mapping[str, object]:
-        result = self._ask("tools/call", {"name": tool, "arguments": arguments}, CALL_SECONDS)
+        asked = {"name": tool, "arguments": arguments}
+        result = self._peer().ask("tools/call", asked, CALL_SECONDS)
         facts = result.get("structuredContent")
         if result.get("isError") or not isinstance(facts, dict):
-            raise _Failed(_first_text(result) or f"{tool} 이 대답하지 못했습니다.")
+            raise PeerFailed(_first_text(result) or f"{tool} 이 답하지 못했습니다.")
         return facts
-
-    def _ask(
-        self, method: str, params: Mapping[str, object], seconds: float
-    ) -> Mapping[str, object]:
-        self._number += 1
-        self._send({"jsonrpc": "2.0", "id": self._number, "method": method, "params": params})
-        deadline = time.monotonic() + seconds
-        while True:
-            try:
-                line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
-            except queue.Empty:
-                raise _Failed(f"{seconds:.0f}초를 기다려도 대답이 없습니다.") from None
-            if line is None:
-                raise _Failed("대답하지 않고 끝났습니다. .seojae/logs 의 기록을 보세요.")
-            try:
-                message = json.loads(line)
-            except ValueError:
-                raise _Failed(f"규약에 없는 줄이 나왔습니다: {line[:80]!r}") from None
-            if isinstance(message, dict) and message.get("id") == self._number:
-                result = message.get("result")
-                if not isinstance(result, dict):
-                    raise _Failed(f"{method} 에 오류로 대답했습니다: {message.get('error')}")
-                return result
-
-    def _send(self, message: Mapping[str, object]) -> None:
-        if self._process is None or self._process.stdin is None:
-            raise _Failed("프로그램이 떠 있지 않습니다.")
-        with contextlib.suppress(OSError):  # what it said before it ended tells more
-            self._process.stdin.write(json.dumps(message).encode() + b"\n")
-            self._process.stdin.flush()
-
-    def _collect(self, stream: IO[bytes] | None) -> None:
-        for line in stream or ():
-            self._lines.put(line)
-        self._lines.put(None)
 
 
 def _first_text(result: Mapping[str, object]) -> str:

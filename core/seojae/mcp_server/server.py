@@ -13,6 +13,7 @@ import json
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -42,6 +43,7 @@ AT_ONCE = 2
 HARD_CAP = 90_000
 """Characters that no text of a reply may pass (CLIENTS, Answers for a model)."""
 
+_GONE = (anyio.BrokenResourceError, anyio.ClosedResourceError)
 _BY_NAME = {tool.name: tool for tool in TOOLS}
 _HINTS = {
     UnknownDocument.default_hint: "search나 list_documents로 문서 번호(document_id)를 확인하세요.",
@@ -195,9 +197,16 @@ def _report(
     total: int,
     text: str,
 ) -> None:
-    """Tell the client how far a call has come; nobody waits once it is cancelled."""
-    if not cancelled.is_set():
+    """Tell the client how far a call has come; nobody waits once it is cancelled.
+
+    A client that goes at this very moment must not end the work with an error: it is asked to stop.
+    """
+    if cancelled.is_set():
+        return
+    try:
         anyio.from_thread.run(ctx.session.report_progress, float(done), float(total), text)
+    except (*_GONE, CancelledError, RuntimeError):
+        cancelled.set()
 
 
 def _client(ctx: ServerRequestContext[Any, Any]) -> tuple[str, str]:

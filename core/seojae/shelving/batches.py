@@ -5,7 +5,8 @@ Called by `desk`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from seojae.errors import SeojaeError
@@ -31,11 +32,21 @@ def file_one(filing: Filing, step: Step, actor: Actor, batch: str) -> Entry:
         return filing.move(order, actor, batch)
 
 
-def file_all(filing: Filing, steps: Iterable[Step], actor: Actor, batch: str) -> Outcome:
-    """File documents as planned; each is checked again."""
+def file_all(
+    filing: Filing,
+    steps: Sequence[Step],
+    actor: Actor,
+    batch: str,
+    watch: Callable[[int, int], None],
+    stop: threading.Event,
+) -> Outcome:
+    """File documents as planned; each is checked again. Once it is stopped, the rest stays."""
     done: list[Entry] = []
     refusals: list[Refusal] = []
-    for step in steps:
+    for number, step in enumerate(steps):
+        if stop.is_set():
+            break
+        watch(number, len(steps))
         try:
             done.append(file_one(filing, step, actor, batch))
         except SeojaeError as error:

@@ -8,6 +8,7 @@ stands, and the next run follows.
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -88,15 +89,28 @@ class Shelving:
         return self._planned(requests, include_empty=include_empty).plan()
 
     def apply(
-        self, requests: Sequence[MoveRequest], actor: Actor, *, include_empty: bool = False
+        self,
+        requests: Sequence[MoveRequest],
+        actor: Actor,
+        *,
+        include_empty: bool = False,
+        watch: Callable[[int, int], None] = lambda _done, _total: None,
+        stop: threading.Event | None = None,
     ) -> FilingReport:
         """File many documents as one batch; what is refused is told, the others go.
 
-        Documents without text are refused unless `include_empty` is set.
+        Args:
+            requests: what goes where.
+            actor: who asks.
+            include_empty: file documents without text too.
+            watch: is told before each document how many are through, and of how many.
+            stop: set it to end early; what was filed stays, and the report tells only of that.
         """
         planner = self._planned(requests, include_empty=include_empty)
         batch = new_id("b")
-        done, refusals = batches.file_all(self._filing, planner.steps, actor, batch)
+        done, refusals = batches.file_all(
+            self._filing, planner.steps, actor, batch, watch, stop or threading.Event()
+        )
         refused = (*planner.refusals, *refusals)
         return FilingReport(batch if done else "", self._told(done), refused)
 

@@ -51,6 +51,8 @@ def _check(place: Path | str, output: Output) -> int:
             Styled("통과" if step.works else "실패", "green" if step.works else "red"),
             f" {step.name} ({step.seconds:.1f}초): {step.told}",
         )
+    if report.errors:
+        output.line(f"프로그램이 남긴 말: {report.errors}")
     output.line()
     output.line(
         "Claude에 이을 수 있습니다." if report.works else "위의 실패를 고친 뒤 다시 해 보세요."

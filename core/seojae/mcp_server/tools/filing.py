@@ -43,9 +43,13 @@ def _file_document(call: Call) -> Reply:
     if len(requests) == 1:
         entry = shelving.file(requests[0], actor)
         return _filed([_change(entry)], (), entry.batch, note)
-    call.progress(0, len(requests), "문서를 옮기는 중입니다")
-    report = shelving.apply(requests, actor, include_empty=include_empty)
-    call.progress(len(requests), len(requests), "다 옮겼습니다")
+    report = shelving.apply(
+        requests,
+        actor,
+        include_empty=include_empty,
+        watch=lambda done, total: call.progress(done, total, "문서를 옮기는 중입니다"),
+        stop=call.cancelled,
+    )
     return _filed([_change(entry) for entry in report.done], report.refusals, report.batch, note)
 
 
