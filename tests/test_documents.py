@@ -14,6 +14,10 @@ from seojae.cli.commands import COMMANDS
 from seojae.cli.main import build_parser
 from seojae.mcp_server.tools import TOOLS
 from seojae.parsers.formats import FORMATS
+from seojae.parsers.mail import MOST_ATTACHMENTS
+from seojae.parsers.spreadsheet.ods import MOST_REPEATS
+from seojae.parsers.spreadsheet.sheets import MOST_CELLS
+from seojae.parsers.spreadsheet.xlsx import LARGEST_SHEETS
 from seojae.store.database import Database
 
 DECISIONS = PROJECT / "docs" / "decisions"
@@ -95,6 +99,22 @@ def test_the_format_table_is_the_list_of_formats() -> None:
     assert all(place for *_, place in table(README, "읽는 형식"))
 
 
+def test_every_format_tells_what_is_read_and_what_is_not() -> None:
+    told = {row[0].strip("`"): row[1:] for row in table(text_of("docs", "formats.md"), "형식별")}
+    assert sorted(told) == sorted(entry.name for entry in FORMATS)
+    assert all(len(rest) == 2 and all(rest) for rest in told.values())
+
+
+def test_the_bounds_that_the_page_of_formats_names_hold() -> None:
+    told = {
+        row[0].strip("`"): " ".join(row) for row in table(text_of("docs", "formats.md"), "형식별")
+    }
+    assert f"{MOST_CELLS // 10_000}만 개" in told["xlsx"]
+    assert f"{LARGEST_SHEETS // 1024 // 1024}MB" in told["xlsx"]
+    assert f"{MOST_REPEATS:,}번" in told["ods"]
+    assert f"{MOST_ATTACHMENTS}개까지" in told["eml"]
+
+
 def test_the_tool_table_is_the_list_of_tools() -> None:
     told = [row[0].strip("`") for row in table(text_of("docs", "mcp.md"), "Claude가 쓰는 도구")]
     assert sorted(told) == sorted(tool.name for tool in TOOLS)
@@ -173,6 +193,7 @@ def test_korean_pages_are_written_plainly() -> None:
         "CHANGELOG.md",
         "docs/clients.md",
         "docs/errors.md",
+        "docs/formats.md",
         "docs/synonyms.md",
         "docs/mcp.md",
     ]

@@ -152,9 +152,30 @@ def test_repeated_cells_are_bounded(tmp_path: Path) -> None:
         + row.format(cell("", number_columns_repeated="99999999"))
         + "</table:table>"
     )
-    [found] = tables(read(tmp_path, body))
+    document = read(tmp_path, body)
+    [found] = tables(document)
     assert len(found.rows) <= 2_000
+    [told] = document.warnings
+    assert "되풀이되는 행" in told
     assert time.monotonic() - start < 10
+
+
+def test_cells_beyond_the_widest_table_are_told(tmp_path: Path) -> None:
+    cells = cell("", number_columns_repeated="1000") + cell("넘친 칸")
+    row = f"<table:table-row>{cells}</table:table-row>"
+    body = f"<text:p>본문</text:p><table:table>{row}</table:table>"
+    assert read(tmp_path, body).warnings == ("표에서 1,000열을 넘는 칸은 읽지 않았습니다.",)
+
+
+def test_fields_show_their_value_and_ruby_stands_behind_its_base(tmp_path: Path) -> None:
+    body = (
+        "<text:p><text:ruby><text:ruby-base>漢字</text:ruby-base>"
+        "<text:ruby-text>한자</text:ruby-text></text:ruby>는 "
+        "<text:bookmark-ref>표 3</text:bookmark-ref>의 <text:drop-down><text:label"
+        " text:value='서울'/><text:label text:value='부산'/>부산</text:drop-down>,"
+        " <text:page-number>17</text:page-number>쪽</text:p>"
+    )
+    assert texts(read(tmp_path, body)) == ["漢字(한자)는 표 3의 부산, 쪽"]
 
 
 def test_running_heads_stand_once_at_the_end(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from seojae.parsers.outline import Outline
 from seojae.parsers.reading import read
 
 _DEEPEST = 2
-_MOST_ATTACHMENTS = 50
+MOST_ATTACHMENTS = 50
 _HEADERS = (
     ("제목", "subject"),
     ("보낸 사람", "from"),
@@ -68,10 +68,10 @@ def _document(mail: Mail, limits: Limits, depth: int) -> ParsedDocument:
     body = body_of(mail)
     warnings = [REPLACED] if body.lossy else []
     sections = [*_own_sections(mail, body, limits)]
-    for attachment in body.attachments[:_MOST_ATTACHMENTS]:
+    for attachment in body.attachments[:MOST_ATTACHMENTS]:
         sections += _attached(attachment, limits, depth, _tables_in(sections), warnings)
-    if len(body.attachments) > _MOST_ATTACHMENTS:
-        warnings.append(f"첨부가 많아 앞의 {_MOST_ATTACHMENTS}개만 읽었습니다.")
+    if len(body.attachments) > MOST_ATTACHMENTS:
+        warnings.append(f"첨부가 많아 앞의 {MOST_ATTACHMENTS}개만 읽었습니다.")
     if not sections:
         raise NoText(
             "글자가 없는 메일입니다.", "메일 프로그램에서 열어 내용이 있는지 확인해 주세요."

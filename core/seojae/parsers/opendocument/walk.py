@@ -15,7 +15,7 @@ from lxml import etree
 
 from seojae.parsers.opendocument.lists import ListStyles
 from seojae.parsers.opendocument.package import OpenDocument
-from seojae.parsers.xml_parts import attribute, child, children, name_of, number
+from seojae.parsers.xml_parts import attribute, child, children, name_of, number, text_in
 
 _LEFT_OUT = frozenset(
     {"tracked-changes", "table-of-content", "forms", "notes", "annotation-end", "page-number"}
@@ -148,10 +148,16 @@ class Walk:
         named = 0
         for row, is_name in _rows(table):
             cells = self._row(row, grid, hanging)
-            for _ in range(min(number(row, "number-rows-repeated", 1), _MOST_REPEATS)):
+            left = number(row, "number-rows-repeated", 1)
+            for _ in range(min(left, _MOST_REPEATS)):
                 grid.rows.append(cells)
+                left -= 1
                 if not any(cells) or len(grid.rows) * max(len(cells), 1) > _MOST_PLACES:
                     break
+            if left and any(cells):
+                self._document.warnings.append(
+                    f"표에서 같은 내용이 되풀이되는 행 {left:,}개는 건너뛰었습니다."
+                )
             named += is_name
         yield Grid(grid.rows, grid.spans, named or None, grid.caption)
         yield from hanging
@@ -201,6 +207,9 @@ def _gather(element: etree._Element, pieces: list[str], hanging: list[etree._Ele
             pieces.append("\t")
         elif name == "line-break":
             pieces.append("\n")
-        elif name not in _LEFT_OUT and name != "ruby-text":
+        elif name == "ruby-text":
+            above = text_in(inner).strip()
+            pieces.append(f"({above})" if above else "")
+        elif name not in _LEFT_OUT:
             _gather(inner, pieces, hanging)
         pieces.append(inner.tail or "")

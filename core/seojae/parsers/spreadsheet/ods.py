@@ -27,7 +27,7 @@ from seojae.parsers.xml_parts import attribute, child, children, name_of, number
 _WANTED = [f"{{*}}{name}" for name in ("style", "table", "table-row", "shapes")]
 _Events: TypeAlias = "Iterator[tuple[str, etree._Element]]"  # noqa: SLF001 -- lxml's own name
 _WIDEST = 16_384
-_MOST_REPEATS = 1_000
+MOST_REPEATS = 1_000
 """How often a row that stands in the file once is read: what it says is found in each of them."""
 _LAST_ZEROS = re.compile(r"(\.\d*?)0+(?=\s*%)")
 
@@ -84,7 +84,7 @@ class _Workbook:
     def _tell_what_was_left_out(self) -> None:
         if self._repeats_left_out:
             self._document.warnings.append(
-                f"같은 내용이 되풀이되는 행은 {_MOST_REPEATS:,}번까지만 읽고,"
+                f"같은 내용이 되풀이되는 행은 {MOST_REPEATS:,}번까지만 읽고,"
                 f" 그 뒤 {self._repeats_left_out:,}개 행은 건너뛰었습니다."
             )
         if self._columns_left_out:
@@ -152,8 +152,8 @@ class _Workbook:
                 self._sheets.merge(self._row + 1, column, rows, columns)
             column += times
         if cells:
-            self._repeats_left_out += max(0, repeats - _MOST_REPEATS)
-        for line in range(min(repeats, _MOST_REPEATS) if cells else 0):
+            self._repeats_left_out += max(0, repeats - MOST_REPEATS)
+        for line in range(min(repeats, MOST_REPEATS) if cells else 0):
             for place, text in cells:
                 self._sheets.put(self._row + 1 + line, place, text)
         self._row += repeats
