@@ -59,7 +59,8 @@ class FirstRun(QDialog):
         column.addWidget(self.title)
         column.addWidget(self.steps, 1)
         column.addLayout(foot)
-        worker.opened.connect(lambda _folder: self.connections.look())
+        worker.opened.connect(self._opened)
+        worker.failed.connect(self._show_failure)
         worker.progressed.connect(self._show_progress)
         worker.indexed.connect(self._show_report)
         self._show_step(0)
@@ -115,7 +116,7 @@ class FirstRun(QDialog):
 
         def show(found: FolderPreview) -> None:
             self._folder = folder
-            self.preview.setText(phrases.preview(folder, found))
+            self.preview.setText(phrases.breakable(phrases.preview(folder, found)))
             self.notice.say(found.note)
             self.next.setEnabled(True)
             self.next.setFocus()
@@ -138,6 +139,19 @@ class FirstRun(QDialog):
 
     def _back(self) -> None:
         self._show_step(self.steps.currentIndex() - 1)
+
+    def _opened(self, _folder: str) -> None:
+        self.connections.look()
+
+    def _show_failure(self, error: SeojaeError) -> None:
+        """Go back to the folder where it cannot be used, else say what is in the way."""
+        if self._worker.root is None and self.steps.currentIndex() > 0:
+            self._folder = None
+            self.preview.setText("")
+            self.notice.say(str(error))
+            self._show_step(0)
+        elif self.steps.currentIndex() == 2:
+            self.state.setText(str(error))
 
     def _show_progress(self, progress: Progress) -> None:
         self.bar.setRange(0, progress.total)

@@ -12,6 +12,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from seojae.model.answers import Answer, Hit
+from seojae.model.duplicates import Relative
+from seojae.model.host import HostState, Watching
 from seojae.model.library import FolderPreview, IndexReport, LibraryStatus, Progress
 from seojae.model.shelving import FilingReport, JournalEntry, NearCopy, Plan, Refusal
 
@@ -49,6 +51,37 @@ def state(status: LibraryStatus) -> str:
     if status.failures:
         parts.append(f"읽지 못한 파일 {len(status.failures):,}개")
     return " · ".join(parts)
+
+
+def details(status: LibraryStatus, host: HostState) -> list[tuple[str, str]]:
+    """Say what stands behind the line of state, as names and facts."""
+    documents = sum(each.documents for each in status.collections)
+    facts = [
+        ("서재 폴더", status.root),
+        ("찾을 수 있는 문서", f"{documents:,}건 (책장 {len(status.collections):,}개)"),
+        ("미분류", f"{status.inbox:,}건"),
+        ("읽지 못한 파일", f"{len(status.failures):,}개"),
+        ("일부만 읽은 문서", f"{len(status.partial):,}건"),
+        ("마지막으로 모두 읽은 때", when(status.last_indexed) if status.last_indexed else "아직"),
+        ("바뀐 문서", _watching(host)),
+        (
+            "읽는 프로그램",
+            "이 창" if host.is_leader else "다른 서재 프로그램" if host.is_led else "-",
+        ),
+    ]
+    if host.queue:
+        facts.append(("읽기를 기다리는 곳", f"{host.queue:,}곳"))
+    if host.problem:
+        facts.append(("막힌 까닭", host.problem))
+    return [*facts, *(("알아 둘 것", notice) for notice in status.notices[:1])]
+
+
+def _watching(host: HostState) -> str:
+    if host.paused:
+        return "잠시 멈춤"
+    if host.watching is Watching.POLLING:
+        return f"몇 초마다 살펴봅니다. {host.watching_reason}".strip()
+    return "바로 알아챕니다" if host.watching is Watching.EVENTS else "'다시 색인'을 누를 때 봅니다"
 
 
 def when(moment: datetime, now: datetime | None = None) -> str:
@@ -153,6 +186,15 @@ def excerpt(text: str, words: Iterable[str], length: int = EXCERPT) -> str:
     return f"{'… ' if begin else ''}{line[begin:end]}{' …' if end < len(line) else ''}"
 
 
+def breakable(text: str) -> str:
+    """Let a line break inside long names without spaces, which would make a window too wide."""
+    return _UNBROKEN.sub(lambda match: "\u200b".join(_PIECES.findall(match[0])), text)
+
+
+_UNBROKEN = re.compile(r"[!-~]{25,}")
+_PIECES = re.compile(r".{1,20}")
+
+
 def marked(text: str, words: Iterable[str], ground: str, ink: str) -> str:
     """Give text as HTML with the words in it bold on a soft ground.
 
@@ -229,6 +271,11 @@ def entry_state(entry: JournalEntry) -> str:
     return "되돌린 작업" if entry.undoes else ""
 
 
+def can_take_back(entry: JournalEntry) -> bool:
+    """Say whether a change stands, one that itself took another back among them (a redo)."""
+    return entry.state == "done" and not entry.undone_by
+
+
 def can_undo(entry: JournalEntry) -> bool:
     """Say whether a change stands and is one that a person would take back."""
     return entry.state == "done" and not entry.undone_by and not entry.undoes
@@ -260,7 +307,12 @@ def refusals(refused: tuple[Refusal, ...]) -> str:
     lines = [f"{each.source or each.subject}: {each.message} {each.hint}" for each in refused[:3]]
     if len(refused) > 3:
         lines.append(f"그 밖에 {len(refused) - 3:,}건")
-    return html.escape("\n".join(line.strip() for line in lines)).replace("\n", "<br>")
+    return "\n".join(line.strip() for line in lines)
+
+
+def claude_filed(count: int) -> str:
+    """Say that Claude has just filed something, for a notification."""
+    return f"Claude가 문서 {count:,}건을 옮겼습니다"
 
 
 def by_claude(entries: list[JournalEntry]) -> str:
@@ -288,12 +340,29 @@ def near(copies: tuple[NearCopy, ...]) -> str:
     return " · ".join(told)
 
 
+def relative(other: Relative) -> str:
+    """Name a copy or version: `같은 문서 · 인사노무/취업규칙 (사본).md · 2026-03-02`."""
+    edge, member = other.edge, other.member
+    if edge.relation == "exact":
+        how = "같은 문서"
+    elif edge.relation == "near":
+        how = f"거의 같은 문서 ({edge.jaccard:.0%})"
+    else:
+        how = "이 문서를 담은 문서" if edge.a == member.source else "이 문서에 든 문서"
+    return f"{how} · {member.source} · {member.modified_at.astimezone():%Y-%m-%d}"
+
+
 def index(status: LibraryStatus) -> str:
     """Say how large the index is and when it was last complete."""
     parts = [f"색인 {size(status.index_bytes)}"]
     if status.last_indexed is not None:
         parts.append(f"마지막으로 모두 읽은 때: {when(status.last_indexed)}")
     return " · ".join(parts)
+
+
+def index_place(folder: Path, notices: tuple[str, ...]) -> str:
+    """Say where the index lies, and what a person should know of it."""
+    return "\n".join([f"색인 위치: {folder}", *notices])
 
 
 def preview(folder: Path, found: FolderPreview) -> str:

@@ -61,12 +61,21 @@ class Preferences:
     def told_it_keeps_running(self, told: bool) -> None:
         self._put("told_it_keeps_running", int(told))
 
-    def _int(self, name: str) -> int:
-        value = self._store.value(name, 0)
+    @property
+    def notifies(self) -> bool:
+        """Whether notifications are shown; what they say stands in the windows too."""
+        return self._int("notifies", 1) == 1
+
+    @notifies.setter
+    def notifies(self, on: bool) -> None:
+        self._put("notifies", int(on))
+
+    def _int(self, name: str, default: int = 0) -> int:
+        value = self._store.value(name, default)
         try:
             return int(str(value))
         except ValueError:
-            return 0  # a person may have edited the file
+            return default  # a person may have edited the file
 
     def _put(self, name: str, value: object) -> None:
         self._store.setValue(name, value)

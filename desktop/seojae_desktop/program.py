@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -24,6 +23,7 @@ from seojae_desktop import connecting, files, phrases, theme, words
 from seojae_desktop.actor import ME
 from seojae_desktop.first_run import FirstRun
 from seojae_desktop.instance import Doorbell
+from seojae_desktop.news import ClaudeNews
 from seojae_desktop.pages.history import HistoryPage
 from seojae_desktop.pages.inbox import InboxReview
 from seojae_desktop.pages.search import SearchPage
@@ -31,6 +31,8 @@ from seojae_desktop.pages.settings import SettingsPage
 from seojae_desktop.pages.shelves import ShelvesPage
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.tray import Tray
+from seojae_desktop.widgets import dialogs
+from seojae_desktop.widgets.details import Details
 from seojae_desktop.window import MainWindow, Page
 from seojae_desktop.worker import LibraryWorker
 
@@ -41,7 +43,8 @@ _RECHECK_MS = 60 * 60 * 1000
 _SETTLE_MS = 200
 """Several changes within this time make one look at the library."""
 
-T = TypeVar("T")
+LATEST = 100
+"""Changes that are looked through for the last one, and for what Claude filed."""
 
 
 class Program(QObject):
@@ -59,7 +62,7 @@ class Program(QObject):
         self.shelves = ShelvesPage(self.worker)
         self.inbox = InboxReview(self.worker)
         self.history = HistoryPage(self.worker)
-        self.settings = SettingsPage(self.worker)
+        self.settings = SettingsPage(self.worker, preferences)
         self.window = MainWindow(
             [
                 Page(words.SEARCH, "search", self.search),
@@ -75,6 +78,12 @@ class Program(QObject):
         self._stands_in_the_way = False
         self._last: JournalEntry | None = None
         self._told_lost = False
+        self._guide: FirstRun | None = None
+        self._wanted: Path | None = None
+        self._is_chosen = False
+        self._status: LibraryStatus | None = None
+        self._state = HostState()
+        self._news = ClaudeNews(self)
         self._recheck = QTimer(self)  # Claude may drop our entry at any time (field note A03)
         self._recheck.setInterval(_RECHECK_MS)
         self._recheck.timeout.connect(self.settings.connections.look)
@@ -87,9 +96,12 @@ class Program(QObject):
         self._connect_tray()
         application.setQuitOnLastWindowClosed(False)  # a hidden window is not the end (H02)
         application.commitDataRequest.connect(lambda _manager: self.window.remember())
-        application.styleHints().colorSchemeChanged.connect(
-            lambda _scheme: theme.dress(application)
-        )
+        application.styleHints().colorSchemeChanged.connect(lambda _scheme: self.dress())
+        self.window.looks_changed.connect(self.dress)
+
+    def dress(self) -> None:
+        """Take on the looks that the system asks for now."""
+        theme.dress(self._application)
 
     def _connect_worker(self) -> None:
         self.worker.opened.connect(self._opened)
@@ -107,6 +119,7 @@ class Program(QObject):
         window.reindex_wanted.connect(self.worker.reindex)
         window.undo_wanted.connect(self.undo_last)
         window.folder_wanted.connect(self._show_folder)
+        self._news.filed.connect(self._tell_filed)
         window.details_wanted.connect(self._show_details)
         window.strip.pause_wanted.connect(self.worker.pause)
         window.strip.resume_wanted.connect(self.worker.resume)
@@ -145,20 +158,30 @@ class Program(QObject):
 
     def guide(self) -> FirstRun:
         """Lead a person through the first start."""
-        guide = FirstRun(self.worker, self.window)
-        guide.chosen.connect(self._begin)
-        guide.open()
-        return guide
+        if self._guide is not None and self._guide.isVisible():
+            self._guide.activateWindow()
+            return self._guide
+        self._guide = FirstRun(self.worker, self.window)
+        self._guide.chosen.connect(self._begin)
+        self._guide.open()
+        return self._guide
 
     def _begin(self, folder: Path) -> None:
         """Make a chosen folder a library; an empty one gets an inbox and an example."""
         self.worker.make(folder, lambda: self.open(folder))
 
     def open(self, folder: Path) -> None:
-        """Take a folder as the library, and remember it."""
-        self.preferences.library = folder
+        """Take a folder as the library; it is remembered once it is one."""
+        self._wanted = folder
         self.window.set_state(words.OPENING)
-        self.worker.open(folder)
+        self.worker.open(folder, self._refuse)
+
+    def _refuse(self, error: SeojaeError) -> None:
+        """Say why a folder can be no library; the one before, if any, stays."""
+        self._is_chosen = False
+        self._show_sentence("attention", str(error))
+        dialogs.tell(self.window, words.CHOOSE_FOLDER, f"{error.message}\n{error.hint}", warns=True)
+        self._settle.start()
 
     def _show_claude(self, state: str) -> None:
         """Show how it stands with Claude; a lost entry is told once, and repaired by a person."""
@@ -170,10 +193,8 @@ class Program(QObject):
 
     def _move_to(self, folder: Path) -> None:
         """Take another folder as the library; clients that are connected follow it."""
+        self._is_chosen = True
         self.open(folder)
-        self.worker.change(
-            lambda library: connecting.follow_library(library.root), lambda _done: None
-        )
 
     def quit(self) -> None:
         """Leave: what ends then is done by `end`."""
@@ -200,8 +221,7 @@ class Program(QObject):
             return
         self.window.raise_up()
         what = phrases.change(last)
-        answer = QMessageBox.question(self.window, words.UNDO, f"{words.UNDO_ASK}\n\n{what}")
-        if answer == QMessageBox.StandardButton.Yes:
+        if dialogs.ask(self.window, words.UNDO, f"{words.UNDO_ASK}\n\n{what}", words.UNDO):
             self.worker.change(
                 lambda library: library.shelving.undo(ME, entry=last.id), self._show_undone
             )
@@ -209,14 +229,24 @@ class Program(QObject):
     def _show_undone(self, report: UndoReport) -> None:
         if report.refusals:
             refusal = report.refusals[0]
-            QMessageBox.warning(self.window, words.UNDO, f"{refusal.message}\n{refusal.hint}")
+            told = f"{refusal.message}\n{refusal.hint}"
+            dialogs.tell(self.window, words.UNDO, told, warns=True)
 
     def _opened(self, folder: str) -> None:
+        self.preferences.library = self._wanted
         self.window.set_folder(folder)
+        self._news.forget()
+        self.settings.connections.look()
+        if self._is_chosen:  # a person chose it: clients that are connected follow
+            self.worker.change(
+                lambda library: connecting.follow_library(library.root), lambda _done: None
+            )
+        self._is_chosen = False
         self._settle.start()
 
     def _show_host(self, state: HostState) -> None:
         """Show what stands in the way, or that it rests; figures come with `_look`."""
+        self._state = state
         if not state.root_present:
             self._show_sentence("problem", words.ROOT_AWAY)
         elif state.problem:
@@ -232,7 +262,7 @@ class Program(QObject):
             self.window.strip.hide()
 
     def _show_sentence(self, look: str, sentence: str) -> None:
-        self.window.set_state(sentence)
+        self.window.set_state(sentence, look)
         self.tray.set_state(look, sentence)
 
     def _show_progress(self, progress: Progress) -> None:
@@ -248,22 +278,27 @@ class Program(QObject):
     def _look(self) -> None:
         """Ask how the library stands, and let everything show it."""
 
-        def look(library: Library) -> tuple[LibraryStatus, JournalEntry | None]:
-            undoable = (e for e in library.shelving.moves(limit=20) if phrases.can_undo(e))
-            return library.status(), next(undoable, None)
+        def look(library: Library) -> tuple[LibraryStatus, tuple[JournalEntry, ...]]:
+            return library.status(), library.shelving.moves(limit=LATEST)
 
         self.worker.ask(look, self._show_state)
 
-    def _show_state(self, found: tuple[LibraryStatus, JournalEntry | None]) -> None:
-        status, self._last = found
+    def _show_state(self, found: tuple[LibraryStatus, tuple[JournalEntry, ...]]) -> None:
+        status, latest = found
+        self._status = status
+        self._last = next(filter(phrases.can_undo, latest), None)
+        self._news.see(latest)
         if not self._is_reading and not self._stands_in_the_way:
             self._show_sentence("idle", phrases.state(status))
         self.window.set_count(words.INBOX, status.inbox)
         self.tray.set_inbox(status.inbox)
         self.tray.set_undo(phrases.change(self._last) if self._last else "")
-        self.search.show_collections(status.collections)
-        for page in (self.shelves, self.inbox, self.history, self.settings):
-            page.show_status(status)
+        self.window.show_status(status)
+
+    def _tell_filed(self, count: int) -> None:
+        if self.preferences.notifies:
+            told = phrases.claude_filed(count)
+            self.tray.tell(told, words.CLAUDE_FILED_MORE, self.tray.inbox_wanted)
 
     def _show_failure(self, error: SeojaeError) -> None:
         self._is_reading = False
@@ -291,8 +326,14 @@ class Program(QObject):
         """Answer a click on the state: what it is about, or where to begin."""
         if self.preferences.library is None:
             self.guide()
-        else:
-            self._show_unread()
+        elif self._status is not None:
+            Details(
+                self.window,
+                self._status,
+                self._state,
+                unread=self._show_unread,
+                reindex=self.worker.reindex,
+            ).open()
 
     def _show_unread(self) -> None:
         self.window.show_named(words.SHELVES)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from seojae_desktop import icons, words
+from seojae_desktop.widgets.names import literal
 
 _FRAME_MS = 700
 
@@ -34,7 +35,8 @@ class Tray(QObject):
         super().__init__(parent)
         self.icon = QSystemTrayIcon(icons.tray("idle"), self)
         self.icon.activated.connect(self._activated)
-        self.icon.messageClicked.connect(self.window_wanted)
+        self.icon.messageClicked.connect(self._message_clicked)
+        self._about = self.window_wanted
         self.menu = QMenu()
         self.state = self._add(words.NO_LIBRARY, self.window_wanted.emit)
         self.menu.addSeparator()
@@ -82,7 +84,7 @@ class Tray(QObject):
             look: `idle`, `working`, `attention` or `problem`.
             sentence: one line, for the menu and the tooltip.
         """
-        self.state.setText(sentence)
+        self.state.setText(literal(sentence))
         self.icon.setToolTip(f"{words.TITLE} · {sentence}")
         if look == "working":
             if not self._beat.isActive():
@@ -98,15 +100,22 @@ class Tray(QObject):
 
     def set_undo(self, what: str) -> None:
         """Name what would be taken back; nothing for an empty text."""
-        self.undo.setText(f"되돌리기: {what}" if what else words.TRAY_NOTHING_TO_UNDO)
+        self.undo.setText(literal(f"되돌리기: {what}") if what else words.TRAY_NOTHING_TO_UNDO)
         self.undo.setEnabled(bool(what))
 
     def set_claude(self, state: str) -> None:
         """Show how the connection to Claude stands."""
         self.claude.setText(f"{words.TRAY_CLAUDE}: {state}")
 
-    def tell(self, title: str, sentence: str) -> None:
-        """Show a notification, where the system shows any."""
+    def tell(self, title: str, sentence: str, about: SignalInstance | None = None) -> None:
+        """Show a notification, where the system shows any.
+
+        Args:
+            title: what happened.
+            sentence: what one may do.
+            about: what a click on it asks for; the window when None.
+        """
+        self._about = about or self.window_wanted
         self.icon.showMessage(title, sentence, icons.mark())
 
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
@@ -115,6 +124,9 @@ class Tray(QObject):
             QSystemTrayIcon.ActivationReason.DoubleClick,
         }:
             self.window_wanted.emit()
+
+    def _message_clicked(self) -> None:
+        self._about.emit()
 
     def _turn(self) -> None:
         self._frame = 3 - self._frame  # 1, 2, 1, 2 …

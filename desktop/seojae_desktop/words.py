@@ -20,6 +20,8 @@ NO_LIBRARY = "서재 폴더를 골라 주세요"
 PAUSED = "잠시 멈춤"
 ROOT_AWAY = "서재 폴더를 찾을 수 없습니다. 드라이브가 연결되면 이어집니다."
 
+DETAILS = "서재의 상태"
+
 # Reading the documents
 PAUSE = "잠시 멈춤"
 RESUME = "이어서 읽기"
@@ -53,8 +55,13 @@ OPEN = "열기"
 SHOW_IN_FOLDER = "폴더에서 보기"
 COPY_CITATION = "출처 복사"
 COPIED = "출처를 복사했습니다."
+CLAUDE_FILED_MORE = "누르면 무엇을 옮겼는지 보고 되돌릴 수 있습니다."
 FILE_GONE = "파일이 없습니다. 옮겨졌거나 지워졌으면 곧 색인에 반영됩니다."
 READ_ON = "이어 읽기"
+
+VERSIONS = "다른 판"
+NO_VERSIONS = "다른 판이나 사본이 없습니다."
+CANCEL = "취소"
 
 # What went wrong
 BROKE = "서재에 문제가 생겼습니다"
@@ -80,6 +87,11 @@ NEW_SHELF = "새 책장"
 NEW_SHELF_ASK = "새 책장의 이름을 적으세요. 서재 폴더 안에 같은 이름의 폴더가 생깁니다."
 RENAME_SHELF = "폴더 이름 바꾸기"
 RENAME_SHELF_ASK = "책장 폴더의 새 이름을 적으세요."
+MAKE = "만들기"
+RENAME = "이름 바꾸기"
+REMOVE_SHELF = "책장 없애기"
+REMOVE_SHELF_HINT = "문서가 하나도 없는 책장만 없앨 수 있습니다."
+REMOVE_SHELF_ASK = "빈 책장 '{folder}'을(를) 없앨까요? 기록에서 되돌릴 수 있습니다."
 NO_SHELVES = "아직 책장이 없습니다."
 NO_SHELVES_HINT = "서재 폴더 바로 아래의 폴더 하나가 책장 하나입니다. '새 책장'을 눌러 만드세요."
 NO_DESCRIPTION = "설명 없음"
@@ -127,9 +139,13 @@ NO_MOVES_HINT = "문서를 옮기면 여기에 남고, 몇 주 뒤에도 되돌�
 CHOOSE_MOVES = "되돌릴 것을 고르세요. 날짜를 고르면 그날 것을 모두 고릅니다."
 UNDO = "되돌리기"
 UNDO_ASK = "마지막 작업을 되돌릴까요?"
+REDO = "다시 하기"
 READING = "읽는 중"
 ONLY_MISSED = "답을 찾지 못한 것만"
 NEVER_READ = "한 번도 찾지 않은 문서"
+LEDGER_OFF = (
+    "기록 남기기가 꺼져 있어 새로 찾은 것은 남지 않습니다. 설정의 '기록 남기기'에서 켤 수 있습니다."
+)
 NO_READINGS = "아직 Claude가 찾은 것이 없습니다."
 NO_READINGS_HINT = "Claude에게 서재의 문서를 물어보면 무엇을 찾아 건넸는지 여기에 남습니다."
 ALL_READ = "모든 문서를 한 번 이상 찾았습니다."
@@ -151,6 +167,9 @@ ABOUT_GROUP = "정보"
 ABOUT = "서재 {version} · MIT 라이선스 · 인터넷에 연결하지 않습니다"
 LICENCES = "쓰인 프로그램의 라이선스"
 LICENCES_HINT = "서재는 다음 프로그램들로 만들어졌습니다."
+
+NOTIFY = "Claude가 문서를 옮기면 알리기"
+NOTIFY_HINT = "꺼도 미분류와 기록 화면에는 모두 남습니다."
 
 # The first start
 FIRST_TITLE = "서재 시작하기"

@@ -22,7 +22,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from seojae import logs
-from seojae.errors import ReadOnlyRoot, RootMissing, SeojaeError
+from seojae.errors import EnvironmentProblem, ReadOnlyRoot, RootMissing, SeojaeError
 from seojae.host import Host
 from seojae.library import Library
 from seojae.model.host import HostEvent, HostEventKind, HostState
@@ -37,6 +37,8 @@ TOLD_EVERY = 0.1
 """Seconds between two tellings of progress."""
 LOOK_MS = 2_000
 """How often another process that leads is asked how it goes."""
+AGAIN_MS = 5_000
+"""How often a library that could not be opened is tried again."""
 END_SECONDS = 4.0
 """How long an end waits for work that is going on (field notes H03, H04)."""
 
@@ -72,6 +74,12 @@ class LibraryWorker(QObject):
         self._is_closed = False
         self._brought.connect(self._take)
         self._heard.connect(self._pass_on)
+        self._wanted: Path | None = None
+        self._seen = HostState()
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(AGAIN_MS)
+        self._again.timeout.connect(self._open_again)
         self._looking = QTimer(self)
         self._looking.setInterval(LOOK_MS)
         self._looking.timeout.connect(self._look)
@@ -81,14 +89,34 @@ class LibraryWorker(QObject):
         """The folder of the open library."""
         return self._host.library.root.path if self._host else None
 
-    def open(self, folder: Path) -> None:
-        """Open a library instead of the one before; it is kept up to date from now on."""
+    def open(self, folder: Path, otherwise: Callable[[SeojaeError], None] | None = None) -> None:
+        """Open a library instead of the one before; it is kept up to date from now on.
+
+        Where the machine is in the way (a drive that is not there yet) it is told by `failed` and
+        tried again until it succeeds or another folder is wanted (field note E03).
+
+        Args:
+            folder: the library folder.
+            otherwise: is given why the folder can be no library; `failed` when None.
+        """
+        self._again.stop()
+        self._wanted = folder
+
+        def refused(error: SeojaeError) -> None:
+            if isinstance(error, EnvironmentProblem) and self._wanted == folder:
+                self._again.start()
+                self.failed.emit(error)
+            else:
+                (otherwise or self.failed.emit)(error)
 
         def work() -> Callable[[], None]:
             host = Host.open(folder, on_event=self._hear)
             logs.start(host.library.root.state)
 
             def then() -> None:
+                if self._wanted != folder:  # another one was chosen meanwhile
+                    host.close()
+                    return
                 self._swap(host)
                 self.opened.emit(str(host.library.root.path))
                 self.changed.emit()
@@ -96,7 +124,11 @@ class LibraryWorker(QObject):
 
             return then
 
-        self._submit(self._writer, work, self.failed.emit)
+        self._submit(self._writer, work, refused)
+
+    def _open_again(self) -> None:
+        if self._wanted is not None:
+            self.open(self._wanted)
 
     def look_into(
         self,
@@ -169,6 +201,7 @@ class LibraryWorker(QObject):
         """End all work and close the library; False when something did not end in time."""
         self._is_closed = True
         self._looking.stop()
+        self._again.stop()
         for pool in (self._writer, self._readers):
             pool.shutdown(wait=False, cancel_futures=True)
         late = wait(set(self._running), timeout=END_SECONDS).not_done
@@ -200,8 +233,13 @@ class LibraryWorker(QObject):
         if host is not self._host:
             return
         self.stood.emit(state)
-        if state.progress is not None and not state.is_leader:
+        before, self._seen = self._seen, state
+        if state.is_leader:
+            return  # its events tell the rest
+        if state.progress is not None:
             self.progressed.emit(state.progress)
+        if (state.last_indexed, state.last_event) != (before.last_indexed, before.last_event):
+            self.changed.emit()  # another process that leads has read something
 
     def _work(
         self,

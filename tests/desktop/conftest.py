@@ -17,7 +17,7 @@ from tests.desktop.sample import make_library
 from seojae.library import Library
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication, QMessageBox
+    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from seojae_desktop.program import Program
@@ -59,7 +59,7 @@ def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable
         qtbot.addWidget(program.window)
         with qtbot.waitSignal(program.worker.indexed, timeout=LONG):
             program.start()
-        qtbot.waitUntil(lambda: "최신 상태" in program.window.state.text(), timeout=LONG)
+        qtbot.waitUntil(lambda: "최신 상태" in program.window.state.whole, timeout=LONG)
         return program
 
     yield begin
@@ -76,13 +76,13 @@ def program(start: Callable[[Path], Program], sample: Path) -> Program:
 @pytest.fixture
 def agree(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Answer every question with yes; what was asked is kept."""
-    from PySide6.QtWidgets import QMessageBox
+    from seojae_desktop.widgets import dialogs
 
     asked: list[str] = []
 
-    def question(_parent: object, _title: str, text: str) -> QMessageBox.StandardButton:
+    def ask(_parent: object, _title: str, text: str, _verb: str) -> bool:
         asked.append(text)
-        return QMessageBox.StandardButton.Yes
+        return True
 
-    monkeypatch.setattr(QMessageBox, "question", question)
+    monkeypatch.setattr(dialogs, "ask", ask)
     return asked

@@ -24,13 +24,13 @@ from seojae.library import Library
 from seojae.model.library import Progress
 from seojae.model.readings import Lent, Reading
 from seojae.model.shelving import Actor, MoveRequest
-from seojae_desktop import theme, words
+from seojae_desktop import colours, theme, words
 from seojae_desktop.first_run import FirstRun
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.program import Program
 
 SCALES = ("1", "1.5")
-THEMES = {"light": theme.LIGHT, "dark": theme.DARK}
+THEMES = {"light": colours.LIGHT, "dark": colours.DARK}
 _LOOK_MS = 20
 CLAUDE = Actor("mcp", "Claude Desktop 1.2")
 
@@ -48,8 +48,8 @@ def draw(out: Path, scale: str) -> None:
     """Draw the pictures of one scale."""
     application = QApplication([])
     percent = f"{float(scale) * 100:.0f}"
-    for name, colours in THEMES.items():
-        theme.force(colours)
+    for name, tones in THEMES.items():
+        colours.force(tones)
         theme.dress(application)
         with tempfile.TemporaryDirectory() as scratch:
             os.environ["HOME"] = scratch
@@ -73,7 +73,7 @@ class Pictures:
         program = self._program
         program.start()
         program.window.resize(1100, 720)
-        _until(lambda: "최신 상태" in program.window.state.text())
+        _until(lambda: "최신 상태" in program.window.state.whole)
         program.search.query.setText("연차 휴가 며칠")
         program.search.search()
         _until(lambda: bool(program.search.preview.toPlainText()))
@@ -87,7 +87,7 @@ class Pictures:
         _until(program.inbox.apply.isEnabled)
         self._page("inbox", words.INBOX)
         self._page("history", words.HISTORY)
-        program.history.setCurrentIndex(1)
+        program.history.tabs.setCurrentIndex(1)
         self._page("readings", words.HISTORY)
         program.settings.connections.look()
         self._page("settings", words.SETTINGS, lambda: bool(program.settings.connections.buttons))

@@ -82,7 +82,7 @@ def test_three_steps_lead_to_a_library_that_answers(
     QTest.mouseClick(guide.next, Qt.MouseButton.LeftButton)
     assert not guide.isVisible()
     assert fresh.preferences.library == sample
-    qtbot.waitUntil(lambda: "문서 10건" in fresh.window.state.text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "문서 10건" in fresh.window.state.whole, timeout=LONG)
 
 
 def test_a_new_folder_gets_an_inbox_and_an_example(

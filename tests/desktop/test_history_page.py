@@ -30,6 +30,7 @@ def test_moves_stand_under_their_day_with_who_did_them(
     qtbot: QtBot, program: Program, sample: Path
 ) -> None:
     file_two(sample)
+    program.window.show_named(words.HISTORY)
     tree = program.history.moves.tree
     qtbot.waitUntil(lambda: tree.topLevelItemCount() == 1, timeout=LONG)
     day = tree.topLevelItem(0)
@@ -56,6 +57,7 @@ def test_one_of_a_batch_is_taken_back(qtbot: QtBot, program: Program, sample: Pa
 
 def test_a_whole_day_is_taken_back(qtbot: QtBot, program: Program, sample: Path) -> None:
     file_two(sample)
+    program.window.show_named(words.HISTORY)
     moves = program.history.moves
     qtbot.waitUntil(lambda: moves.tree.topLevelItemCount() == 1, timeout=LONG)
     moves.tree.setCurrentItem(moves.tree.topLevelItem(0))

@@ -59,8 +59,11 @@ def test_the_index_is_made_anew_once_confirmed(
     assert run.args[0].read == 13
 
 
-def test_the_folder_and_the_index_are_told(program: Program, sample: Path) -> None:
+def test_the_folder_and_the_index_are_told(qtbot: QtBot, program: Program, sample: Path) -> None:
+    program.window.show_named(words.SETTINGS)
     assert program.settings.folder.text() == str(sample)
+    place = str(sample / ".seojae")
+    qtbot.waitUntil(lambda: place in program.settings.place.text(), timeout=LONG)
     assert program.settings.index.text().startswith("색인 ")
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 from tests.desktop.conftest import LONG
 
 from seojae_desktop import words
 from seojae_desktop.pages.shelves import ShelvesPage
 from seojae_desktop.program import Program
+from seojae_desktop.widgets import dialogs
 
 
 def choose(qtbot: QtBot, program: Program, folder: str) -> ShelvesPage:
@@ -26,6 +26,7 @@ def choose(qtbot: QtBot, program: Program, folder: str) -> ShelvesPage:
 
 
 def test_a_missing_description_is_marked(program: Program) -> None:
+    program.window.show_named(words.SHELVES)
     rows = [program.shelves.shelves.item(n).text() for n in range(program.shelves.shelves.count())]
     assert any("계약구매" in row and words.NO_DESCRIPTION in row for row in rows)
     assert any("인사노무" in row and words.NO_DESCRIPTION not in row for row in rows)
@@ -65,7 +66,7 @@ def test_what_is_being_typed_is_not_overwritten(
 def test_a_new_collection_is_a_new_folder(
     qtbot: QtBot, program: Program, sample: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_a, **_k: ("교육 자료", True))
+    monkeypatch.setattr(dialogs, "ask_text", lambda *_a, **_k: "교육 자료")
     QTest.mouseClick(program.shelves.new, Qt.MouseButton.LeftButton)
     qtbot.waitUntil((sample / "교육 자료").is_dir, timeout=LONG)
 
@@ -74,7 +75,7 @@ def test_a_name_that_no_system_can_hold_is_refused_with_the_reason(
     qtbot: QtBot, program: Program, sample: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program.window.show_named(words.SHELVES)
-    monkeypatch.setattr(QInputDialog, "getText", lambda *_a, **_k: ("CON", True))
+    monkeypatch.setattr(dialogs, "ask_text", lambda *_a, **_k: "CON")
     QTest.mouseClick(program.shelves.new, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(program.shelves.problem.isVisible, timeout=LONG)
     assert "CON" in program.shelves.problem.words.text()
@@ -92,6 +93,7 @@ def test_documents_move_to_another_collection(qtbot: QtBot, program: Program, sa
 
 
 def test_every_unread_file_stands_with_its_reason_and_what_to_do(program: Program) -> None:
+    program.window.show_named(words.SHELVES)
     program.shelves.show_unread()
     tree = program.shelves.unread.files
     leaves = [

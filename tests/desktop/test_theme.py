@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QColor
 
-from seojae_desktop.theme import DARK, LIGHT, Theme
+from seojae_desktop.colours import DARK, LIGHT, Theme
 
 ENOUGH = 4.5
 """WCAG AA for text; UI.md asks for it in both themes."""

@@ -27,30 +27,46 @@ from seojae.model.library import LibraryStatus
 from seojae.model.shelving import JournalEntry, UndoReport
 from seojae_desktop import phrases, theme, words
 from seojae_desktop.actor import ME
+from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.pages.readings import Readings
 from seojae_desktop.widgets.basics import EmptyState, Notice, button, quiet
+from seojae_desktop.widgets.names import tip
 from seojae_desktop.worker import LibraryWorker
 
 _ENTRIES = Qt.ItemDataRole.UserRole
 MOST = 1_000
 
 
-class HistoryPage(QTabWidget):
+class HistoryPage(PageWidget):
     """Two tabs: moves, and readings."""
 
     def __init__(self, worker: LibraryWorker) -> None:
         super().__init__()
         self.moves = Moves(worker)
         self.readings = Readings(worker)
-        self.setDocumentMode(True)
-        self.addTab(self.moves, words.MOVED)
-        self.addTab(self.readings, words.READ_BY_CLAUDE)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName(words.HISTORY)
+        self.tabs.tabBar().setAccessibleName(words.HISTORY)
+        self.tabs.tabBar().setDrawBase(False)
+        self.tabs.addTab(self.moves, words.MOVED)
+        self.tabs.addTab(self.readings, words.READ_BY_CLAUDE)
+        self.tabs.currentChanged.connect(lambda _tab: self._look())
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, theme.NEAR, 0, 0)
+        page.addWidget(self.tabs)
 
     def show_status(self, status: LibraryStatus) -> None:
         """Look again."""
-        self.moves.look()
-        self.readings.look()
         del status  # neither tab shows counts of the library
+        self._look()
+
+    def focus_first(self) -> None:
+        """Begin in the list of the tab in front."""
+        (self.moves.tree if self.tabs.currentIndex() == 0 else self.readings.tree).setFocus()
+
+    def _look(self) -> None:
+        (self.moves if self.tabs.currentIndex() == 0 else self.readings).look()
 
 
 class Moves(QWidget):
@@ -112,16 +128,19 @@ class Moves(QWidget):
 
     def _selected(self) -> list[JournalEntry]:
         """Give what is chosen and can be taken back, newest first, each once."""
-        chosen = {
-            entry.id: entry
-            for item in self.tree.selectedItems()
-            for entry in item.data(0, _ENTRIES)
-            if phrases.can_undo(entry)
-        }
+        chosen: dict[str, JournalEntry] = {}
+        for item in self.tree.selectedItems():
+            entries: list[JournalEntry] = item.data(0, _ENTRIES)
+            # One that took another back is taken back only when it alone is meant: a redo.
+            can = phrases.can_undo if item.childCount() else phrases.can_take_back
+            chosen |= {entry.id: entry for entry in entries if can(entry)}
         return sorted(chosen.values(), key=lambda entry: entry.at, reverse=True)
 
     def _chosen(self) -> None:
-        count = len(self._selected())
+        selected = self._selected()
+        count = len(selected)
+        again = bool(count) and all(entry.undoes for entry in selected)
+        self.undo.setText((words.REDO if again else words.UNDO) + "(&U)")
         self.undo.setEnabled(bool(count))
         self.said.setText(f"{count:,}건을 되돌릴 수 있습니다." if count else words.CHOOSE_MOVES)
 
@@ -153,7 +172,7 @@ def _line(entry: JournalEntry) -> QTreeWidgetItem:
             phrases.entry_state(entry),
         ]
     )
-    item.setToolTip(0, phrases.change_in_full(entry))
+    item.setToolTip(0, tip(phrases.change_in_full(entry)))
     item.setData(0, _ENTRIES, [entry])
     return item
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QMessageBox,
     QScrollArea,
     QStackedWidget,
     QVBoxLayout,
@@ -38,6 +37,8 @@ from seojae.model.shelving import (
 from seojae_desktop import phrases, theme, words
 from seojae_desktop.actor import ME
 from seojae_desktop.pages.inbox_card import InboxCard
+from seojae_desktop.pages.page import PageWidget
+from seojae_desktop.widgets import dialogs
 from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, link, quiet
 from seojae_desktop.widgets.shelf_targets import ShelfTargets
 from seojae_desktop.worker import LibraryWorker
@@ -48,7 +49,7 @@ AT_ONCE = 5
 """Cards that are made in one go."""
 
 
-class InboxReview(QWidget):
+class InboxReview(PageWidget):
     """Cards, the collections one can drag them to, the plan, and what Claude filed today."""
 
     def __init__(self, worker: LibraryWorker) -> None:
@@ -69,19 +70,20 @@ class InboxReview(QWidget):
 
     def _build(self) -> None:
         self.title = label(words.INBOX, points=12, bold=True)
-        self.how = link(words.ASK_CLAUDE, self._tell_how)
+        self.how = link(words.ASK_CLAUDE + "(&H)", self._tell_how)
         self.add = button(words.ADD_FILES + "(&F)", self._choose_files, icon="plus")
         self.problem = Notice()
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, theme.NEAR, 0)
         self._column.setSpacing(theme.NEAR)
-        self.more = link(words.SHOW_MORE, self._show_more)
+        self.more = link(words.SHOW_MORE + "(&P)", self._show_more)
         self._column.addWidget(self.more)
         self._column.addStretch(1)
         inside = QWidget()
         inside.setLayout(self._column)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
+        self.area.setAccessibleName(words.INBOX)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidget(inside)
         self.empty = EmptyState(words.INBOX_EMPTY, words.INBOX_EMPTY_HINT, "inbox")
@@ -96,7 +98,8 @@ class InboxReview(QWidget):
         self.today = QFrame()
         self.today.setObjectName("card")
         self.today_words = label()
-        self.today_undo = link(words.UNDO_ALL, self._undo_today)
+        self.today_words.setWordWrap(True)
+        self.today_undo = link(words.UNDO_ALL + "(&U)", self._undo_today)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -152,6 +155,10 @@ class InboxReview(QWidget):
 
         self._worker.ask(look, show, self._tell)
 
+    def focus_first(self) -> None:
+        """Begin on the first card, or where files are put in."""
+        (self.cards[0].box if self.cards else self.add).setFocus()
+
     def requests(self) -> list[MoveRequest]:
         """Give what the cards ask for."""
         return [request for card in self.cards if (request := card.request()) is not None]
@@ -205,7 +212,7 @@ class InboxReview(QWidget):
     def _note_rest(self, page: InboxPage, shown: int) -> None:
         self._cursor, self._total = page.next_cursor, page.total
         self.title.setText(f"{words.INBOX} {page.total:,}건" if page.total else words.INBOX)
-        self.more.setText(f"{words.SHOW_MORE} (남은 {page.total - shown:,}건)")
+        self.more.setText(f"{words.SHOW_MORE} (남은 {page.total - shown:,}건)(&P)")
         self.more.setVisible(bool(page.next_cursor))
 
     def _aim(self, sources: list[str], folder: str) -> None:
@@ -227,7 +234,7 @@ class InboxReview(QWidget):
         def show(plan: Plan) -> None:
             if planned == self._planned:
                 self._plan = plan
-                self.plan.setText(phrases.plan(plan))
+                self.plan.setText(phrases.breakable(phrases.plan(plan)))
                 self.apply.setText(f"{len(plan.moves):,}건 {words.MOVE}(&M)")
                 self.apply.setEnabled(bool(plan.moves))
 
@@ -246,13 +253,13 @@ class InboxReview(QWidget):
     def _show_today(self, entries: list[JournalEntry]) -> None:
         by_claude = [each for each in entries if each.face == "mcp" and phrases.can_undo(each)]
         self._today = [each.id for each in by_claude]
-        self.today_words.setText(phrases.by_claude(by_claude))
+        self.today_words.setText(phrases.breakable(phrases.by_claude(by_claude)))
         self.today.setVisible(bool(by_claude))
 
     def _undo_today(self) -> None:
         wanted = list(self._today)
         ask = words.UNDO_ALL_ASK.format(count=len(wanted))
-        if QMessageBox.question(self, words.UNDO_ALL, ask) != QMessageBox.StandardButton.Yes:
+        if not dialogs.ask(self, words.UNDO_ALL, ask, words.UNDO):
             return
 
         def undo(library: Library) -> list[UndoReport]:
@@ -293,7 +300,7 @@ class InboxReview(QWidget):
             self.add_files(files)
 
     def _tell_how(self) -> None:
-        QMessageBox.information(self, words.ASK_CLAUDE, words.ASK_CLAUDE_HOW)
+        dialogs.tell(self, words.ASK_CLAUDE, words.ASK_CLAUDE_HOW)
 
     def _tell(self, error: SeojaeError) -> None:
         self.problem.say(str(error))

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QDrag, QMouseEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QCheckBox,
     QComboBox,
     QCompleter,
     QFrame,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from seojae.model.shelving import InboxDocument, MoveRequest
 from seojae_desktop import phrases, theme, words
 from seojae_desktop.widgets.basics import label, quiet, set_flag
+from seojae_desktop.widgets.names import NameCheck
 from seojae_desktop.widgets.shelf_targets import SOURCES
 
 
@@ -40,17 +40,17 @@ class InboxCard(QFrame):
     def _build(self) -> None:
         document = self.document
         name = document.source.rsplit("/", 1)[-1]
-        self.box = QCheckBox(name)
+        self.box = NameCheck(name)
         self.box.setFont(theme.font(bold=True))
         self.box.toggled.connect(self._box_toggled)
         about = quiet(phrases.about_file(document.size, document.modified_at))
         about.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.excerpt = label(phrases.excerpt(document.excerpt, (), 320))
+        self.excerpt = label(phrases.breakable(phrases.excerpt(document.excerpt, (), 320)))
         self.excerpt.setWordWrap(True)
         self.problem = quiet(document.problem)
         self.problem.setProperty("amber", True)
         self.problem.setVisible(bool(document.problem))
-        self.near = quiet(phrases.near(document.near))
+        self.near = quiet(phrases.breakable(phrases.near(document.near)))
         self.near.setVisible(bool(document.near))
         self.target = QComboBox()
         self.target.setEditable(True)

@@ -16,12 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from seojae import settings
 from seojae.errors import SeojaeError
 from seojae.library import Library
 from seojae.model.library import DocumentInfo
 from seojae.model.readings import Reading
-from seojae_desktop import phrases, theme, words
-from seojae_desktop.widgets.basics import EmptyState, quiet
+from seojae_desktop import colours, phrases, theme, words
+from seojae_desktop.widgets.basics import EmptyState, Notice, quiet
+from seojae_desktop.widgets.names import tip
 from seojae_desktop.worker import LibraryWorker
 
 MOST = 300
@@ -33,10 +35,11 @@ class Readings(QWidget):
     def __init__(self, worker: LibraryWorker) -> None:
         super().__init__()
         self._worker = worker
-        self.only_missed = QCheckBox(words.ONLY_MISSED)
+        self.only_missed = QCheckBox(words.ONLY_MISSED + "(&M)")
         self.only_missed.clicked.connect(lambda _checked: self.look())
-        self.never = QCheckBox(words.NEVER_READ)
+        self.never = QCheckBox(words.NEVER_READ + "(&N)")
         self.never.clicked.connect(lambda _checked: self.look())
+        self.off = Notice()
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(words.READ_BY_CLAUDE)
         self.tree.header().setStretchLastSection(False)
@@ -50,6 +53,7 @@ class Readings(QWidget):
         page.setContentsMargins(theme.MARGIN, theme.GAP, theme.MARGIN, theme.MARGIN)
         page.setSpacing(theme.GAP)
         page.addLayout(head)
+        page.addWidget(self.off)
         page.addWidget(self.empty, 1)
         page.addWidget(self.tree, 1)
         page.addWidget(self.said)
@@ -57,6 +61,11 @@ class Readings(QWidget):
     def look(self) -> None:
         """Ask for what is to be shown."""
         self.only_missed.setEnabled(not self.never.isChecked())
+        self._worker.ask(
+            lambda library: settings.load(library.root.state).ledger,
+            lambda keeps: self.off.say("" if keeps else words.LEDGER_OFF),
+            self._tell,
+        )
         if self.never.isChecked():
             self._worker.ask(_never_read, self._show_documents, self._tell)
             return
@@ -69,7 +78,7 @@ class Readings(QWidget):
 
     def _show_readings(self, readings: tuple[Reading, ...]) -> None:
         self._begin(["언제", "누가", "무엇을 물었나", "건넨 문서"], wide=2)
-        amber = QBrush(QColor(theme.current().amber))
+        amber = QBrush(QColor(colours.current().amber))
         for reading in readings:
             item = QTreeWidgetItem(
                 [
@@ -79,7 +88,7 @@ class Readings(QWidget):
                     words.MISSED if reading.missed else f"{len(reading.lent):,}건",
                 ]
             )
-            item.setToolTip(2, reading.problem or reading.asked)
+            item.setToolTip(2, tip(reading.problem or reading.asked))
             if reading.missed:
                 item.setForeground(3, amber)
             for lent in reading.lent:

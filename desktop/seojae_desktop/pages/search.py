@@ -10,13 +10,15 @@ import html
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
+    QMenu,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -25,18 +27,22 @@ from PySide6.QtWidgets import (
 
 from seojae.errors import SeojaeError
 from seojae.model.answers import Answer, DocumentView, Filters, Hit, Part, SearchRequest
-from seojae.model.library import CollectionStatus
+from seojae.model.duplicates import Member, Relative
+from seojae.model.library import LibraryStatus
 from seojae_desktop import files, phrases, theme, words
+from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, quiet
 from seojae_desktop.widgets.hit_list import HitList, marked_words
+from seojae_desktop.widgets.names import literal, tip
 from seojae_desktop.widgets.preview import Preview, begins_in, label_of, section_of
 from seojae_desktop.widgets.query_field import QueryField
 from seojae_desktop.worker import LibraryWorker
 
 TOP = 20
+MOST_VERSIONS = 12
 
 
-class SearchPage(QWidget):
+class SearchPage(PageWidget):
     """Questions, hits, and the document around the chosen hit."""
 
     def __init__(self, worker: LibraryWorker) -> None:
@@ -48,6 +54,7 @@ class SearchPage(QWidget):
         self._shown = 0
         self._marked: list[str] = []
         self._document = ""
+        self._source = ""
         self._build()
 
     def _build(self) -> None:
@@ -56,7 +63,7 @@ class SearchPage(QWidget):
         self.query.setAccessibleName(words.ASK)
         self.query.setClearButtonEnabled(True)
         self.query.asked.connect(lambda _text: self.search())
-        self.go = button("검색(&S)", self.query.ask, primary=True)
+        self.go = button(words.SEARCH + "(&S)", self.query.ask, primary=True)
         self.collection = _choice(words.ALL_SHELVES, words.SHELVES)
         self.format = _choice(words.ALL_FORMATS, "형식")
         for name, formats in words.FORMATS:
@@ -64,7 +71,7 @@ class SearchPage(QWidget):
         self.period = _choice(words.ALL_TIMES, "기간")
         for name, days in words.PERIODS:
             self.period.addItem(name, days)
-        self.inbox = QCheckBox(words.WITH_INBOX)
+        self.inbox = QCheckBox(words.WITH_INBOX + "(&I)")
         for filter_ in (self.collection, self.format, self.period):
             filter_.activated.connect(lambda _index: self._search_again())
         self.inbox.clicked.connect(lambda _checked: self._search_again())
@@ -82,6 +89,8 @@ class SearchPage(QWidget):
         self.open = button(words.OPEN + "(&O)", self.open_file, icon="open")
         self.folder = button(words.SHOW_IN_FOLDER + "(&E)", self.show_in_folder, icon="folder")
         self.copy = button(words.COPY_CITATION + "(&C)", self.copy_citation, icon="copy")
+        self.menu = QMenu(self)
+        self.versions = button(words.VERSIONS + "(&V)", self._ask_versions, icon="history")
         self.said = quiet()
         self._lay_out()
 
@@ -103,7 +112,7 @@ class SearchPage(QWidget):
         right.addWidget(self.preview, 1)
         acts = QHBoxLayout()
         acts.setSpacing(theme.NEAR)
-        for act in (self.open, self.folder, self.copy):
+        for act in (self.open, self.folder, self.copy, self.versions):
             acts.addWidget(act)
         acts.addWidget(self.said, 1)
         right.addLayout(acts)
@@ -126,16 +135,16 @@ class SearchPage(QWidget):
         page.addWidget(self.stack, 1)
         self.facts.hide()
 
-    def show_collections(self, collections: tuple[CollectionStatus, ...]) -> None:
+    def show_status(self, status: LibraryStatus) -> None:
         """Offer the collections to search in; what was chosen stays chosen."""
         chosen = self.collection.currentData()
         self.collection.clear()
         self.collection.addItem(words.ALL_SHELVES, None)
-        for each in collections:
+        for each in status.collections:
             self.collection.addItem(f"{each.card.name} ({each.documents:,})", each.card.folder)
         self.collection.setCurrentIndex(max(0, self.collection.findData(chosen)))
 
-    def focus_query(self) -> None:
+    def focus_first(self) -> None:
         """Put the cursor into the field, its text selected."""
         self.query.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.query.selectAll()
@@ -182,7 +191,7 @@ class SearchPage(QWidget):
         self._marked = marked_words(answer)
         self.facts.setText(phrases.facts(answer))
         self.facts.setVisible(bool(self.facts.text()))
-        self.hint.say(_with_links(answer))
+        self.hint.say_linked(_with_links(answer))
         self.hits.show_answer(answer)
         self.empty.say(words.NOTHING_FOUND, words.NOTHING_FOUND_HINT)
         self.stack.setCurrentWidget(self.found if answer.hits else self.empty)
@@ -190,14 +199,13 @@ class SearchPage(QWidget):
     def _show_error(self, error: SeojaeError) -> None:
         self.facts.hide()
         self.hint.say("")
-        self.hits.clear()
+        self.hits.forget()
         self.empty.say(error.message, error.hint)
         self.stack.setCurrentWidget(self.empty)
 
     def _show_hit(self, hit: Hit) -> None:
         self._document = hit.document_id
-        self.source.setText(hit.citation.source)
-        self.source.setToolTip(hit.citation.label())
+        self._show_source(hit.citation.source)
         self.said.clear()
 
         def show(view: DocumentView) -> None:
@@ -245,9 +253,43 @@ class SearchPage(QWidget):
             if otherwise is not None:
                 otherwise()
             else:
-                self.preview.setPlainText(str(error))
+                self.preview.say(str(error))
 
         self._worker.ask(lambda library: library.get_document(document, part), show, tell)
+
+    def _ask_versions(self) -> None:
+        """Name the copies, drafts and revisions of the document that is shown."""
+        document, shown = self._document, self._shown
+
+        def show(found: tuple[Relative, ...]) -> None:
+            if shown == self._shown:
+                self._show_versions(found)
+
+        if document:
+            self._worker.ask(lambda library: library.duplicates.of(document), show, self._say)
+
+    def _show_versions(self, found: tuple[Relative, ...]) -> None:
+        self.said.setText("" if found else words.NO_VERSIONS)
+        self.menu.clear()
+        for each in found[:MOST_VERSIONS]:
+            entry = self.menu.addAction(literal(phrases.relative(each)))
+            entry.triggered.connect(partial(self._show_document, each.member))
+        if found:
+            self.menu.popup(self.versions.mapToGlobal(QPoint(0, self.versions.height())))
+
+    def _show_document(self, member: Member, _checked: bool = False) -> None:
+        """Show another document than the chosen hit's, from its beginning."""
+        self._document = member.document_id
+        self._show_source(member.source)
+        self._show_part(Part(), "")
+
+    def _show_source(self, source: str) -> None:
+        self._source = source
+        self.source.setText(phrases.breakable(source))
+        self.source.setToolTip(tip(source))
+
+    def _say(self, error: SeojaeError) -> None:
+        self.said.setText(str(error))
 
     def open_file(self) -> None:
         """Open the document in its own program."""
@@ -261,13 +303,15 @@ class SearchPage(QWidget):
         """Put the citation of the chosen hit on the clipboard."""
         hit = self.hits.hit()
         if hit is not None:
-            QGuiApplication.clipboard().setText(hit.citation.label())
+            is_hit = self._source == hit.citation.source
+            told = hit.citation.label() if is_hit else self._source
+            QGuiApplication.clipboard().setText(told)
             self.said.setText(words.COPIED)
 
     def _act(self, act: files.Act) -> None:
-        hit, root = self.hits.hit(), self._worker.root
-        if hit is not None and root is not None:
-            done = act(root / hit.citation.source)
+        root = self._worker.root
+        if self._source and root is not None:
+            done = act(root / self._source)
             self.said.setText("" if done else words.FILE_GONE)
 
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QMessageBox,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -28,36 +27,46 @@ from seojae.library import Library
 from seojae.model.library import LibraryStatus
 from seojae.settings import Settings
 from seojae_desktop import connecting, files, licences, phrases, theme, words
+from seojae_desktop.pages.page import PageWidget
+from seojae_desktop.preferences import Preferences
+from seojae_desktop.widgets import dialogs
 from seojae_desktop.widgets.basics import Notice, button, label, quiet
 from seojae_desktop.widgets.connections import Connections
 from seojae_desktop.worker import LibraryWorker
 
 
-class SettingsPage(QWidget):
+class SettingsPage(PageWidget):
     """Groups one below the other; each says in a line what it is for."""
 
     folder_chosen = Signal(object)
     """The `Path` of another library folder."""
     rebuild_wanted = Signal()
 
-    def __init__(self, worker: LibraryWorker) -> None:
+    def __init__(self, worker: LibraryWorker, preferences: Preferences) -> None:
         super().__init__()
         self._worker = worker
+        self._preferences = preferences
         self.problem = Notice()
         self.folder = label()
         self.folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.folder.setWordWrap(True)
+        self.choose = button(words.CHOOSE_FOLDER + "(&F)", self._choose_folder, icon="folder")
         self.connections = Connections(worker)
-        self.watch = QCheckBox(words.WATCH)
+        self.watch = QCheckBox(words.WATCH + "(&W)")
         self.watch.clicked.connect(lambda on: self._change("watch", on=on))
-        self.ledger = QCheckBox(words.KEEP_LEDGER)
+        self.ledger = QCheckBox(words.KEEP_LEDGER + "(&K)")
         self.ledger.clicked.connect(lambda on: self._change("ledger", on=on))
-        self.autostart = QCheckBox(words.START_WITH_SYSTEM)
+        self.autostart = QCheckBox(words.START_WITH_SYSTEM + "(&T)")
         self.autostart.clicked.connect(self._change_autostart)
+        self.notify = QCheckBox(words.NOTIFY + "(&N)")
+        self.notify.setChecked(preferences.notifies)
+        self.notify.clicked.connect(self._change_notify)
         self.rebuild = button(words.REBUILD + "(&B)", self._rebuild, icon="refresh")
-        self.licences = button(words.LICENCES, self._show_licences, icon="file")
+        self.licences = button(words.LICENCES + "(&C)", self._show_licences, icon="file")
         self.index = label()
         self.index.setWordWrap(True)
+        self.place = quiet()
+        self.place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -68,17 +77,24 @@ class SettingsPage(QWidget):
             words.FOLDER_GROUP,
             self.folder,
             _row(
-                button(words.CHOOSE_FOLDER + "(&F)", self._choose_folder, icon="folder"),
-                button(words.TRAY_FOLDER, self._open_folder, icon="open"),
+                self.choose,
+                button(words.TRAY_FOLDER + "(&O)", self._open_folder, icon="open"),
             ),
         )
         self._add_group(words.CONNECTIONS_GROUP, self.connections)
-        self._add_group(words.START_GROUP, self.autostart, quiet(words.START_HINT))
+        self._add_group(
+            words.START_GROUP,
+            self.autostart,
+            quiet(words.START_HINT),
+            self.notify,
+            quiet(words.NOTIFY_HINT),
+        )
         self._add_group(
             words.READING_GROUP,
             self.watch,
             quiet(words.WATCH_HINT),
             self.index,
+            self.place,
             _row(self.rebuild),
         )
         self._add_group(words.LEDGER_GROUP, self.ledger, quiet(words.LEDGER_HINT))
@@ -86,7 +102,7 @@ class SettingsPage(QWidget):
             words.ABOUT_GROUP,
             quiet(words.ABOUT.format(version=seojae.__version__)),
             _row(
-                button(words.OPEN_LOGS, self._open_logs, icon="folder"),
+                button(words.OPEN_LOGS + "(&L)", self._open_logs, icon="folder"),
                 self.licences,
             ),
         )
@@ -95,6 +111,7 @@ class SettingsPage(QWidget):
         inside.setLayout(self._column)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
+        scroll.setAccessibleName(words.SETTINGS)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inside)
         page = QVBoxLayout(self)
@@ -123,8 +140,14 @@ class SettingsPage(QWidget):
         """Show how this library is set."""
         self.folder.setText(status.root)
         self.index.setText(phrases.index(status))
+        notices = status.notices
         self._worker.ask(
             lambda library: settings.load(library.root.state), self._show_settings, self._tell
+        )
+        self._worker.ask(
+            lambda library: library.index_folder,
+            lambda folder: self.place.setText(phrases.index_place(folder, notices)),
+            self._tell,
         )
         self._worker.ask(
             lambda _library: connecting.starts_with_system(), self.autostart.setChecked, self._tell
@@ -151,6 +174,13 @@ class SettingsPage(QWidget):
             lambda _library: connecting.start_with_system(on=on), lambda _done: None, refused
         )
 
+    def _change_notify(self, on: bool) -> None:
+        self._preferences.notifies = on
+
+    def focus_first(self) -> None:
+        """Begin with the folder."""
+        self.choose.setFocus()
+
     def _choose_folder(self) -> None:
         folder = QFileDialog.getExistingDirectory(self, words.CHOOSE_FOLDER, self.folder.text())
         if folder:
@@ -161,8 +191,7 @@ class SettingsPage(QWidget):
             files.open_file(Path(self.folder.text()))
 
     def _rebuild(self) -> None:
-        answer = QMessageBox.question(self, words.REBUILD, words.REBUILD_ASK)
-        if answer == QMessageBox.StandardButton.Yes:
+        if dialogs.ask(self, words.REBUILD, words.REBUILD_ASK, words.REBUILD):
             self.rebuild_wanted.emit()
 
     def _open_logs(self) -> None:

@@ -20,6 +20,7 @@ from seojae.model.library import CollectionStatus, DocumentInfo
 from seojae.model.shelving import CollectionMaterial
 from seojae_desktop import phrases, theme, words
 from seojae_desktop.widgets.basics import button, label, quiet
+from seojae_desktop.widgets.names import tip
 
 GOOD_LENGTH = 200
 """Characters of a description that Claude still reads whole (CLIENTS)."""
@@ -32,6 +33,7 @@ class ShelfEditor(QWidget):
 
     save_wanted = Signal()
     rename_wanted = Signal()
+    remove_wanted = Signal()
     move_wanted = Signal(list, str)
     """Documents (`document_id`) and the folder of the collection they are to go to."""
 
@@ -54,6 +56,9 @@ class ShelfEditor(QWidget):
         self.terms = quiet()
         self.save = button(words.SAVE + "(&A)", self.save_wanted.emit, primary=True)
         self.rename = button(words.RENAME_SHELF + "(&R)", self.rename_wanted.emit)
+        self.remove = button(words.REMOVE_SHELF + "(&D)", self.remove_wanted.emit)
+        self.remove.setEnabled(False)
+        self.remove.setToolTip(words.REMOVE_SHELF_HINT)
         self.said = quiet()
         self.documents = QTableView()
         self.model = DocumentTable()
@@ -96,6 +101,7 @@ class ShelfEditor(QWidget):
         acts.setSpacing(theme.NEAR)
         acts.addWidget(self.save)
         acts.addWidget(self.rename)
+        acts.addWidget(self.remove)
         acts.addWidget(self.said, 1)
         move = QHBoxLayout()
         move.setSpacing(theme.NEAR)
@@ -130,6 +136,8 @@ class ShelfEditor(QWidget):
         """Show the frequent words and the documents."""
         self.terms.setText(", ".join(term for term, _count in material.frequent_terms[:12]))
         self.model.show_documents(documents)
+        left = [info for info in documents if not info.source.endswith("/README.md")]
+        self.remove.setEnabled(not left)
 
     def values(self) -> tuple[str, str, tuple[str, ...]]:
         """Give name, description and tags as they stand in the fields."""
@@ -201,7 +209,7 @@ class DocumentTable(QAbstractTableModel):
         """Tell what stands in a cell."""
         info = self._documents[index.row()]
         if role == Qt.ItemDataRole.ToolTipRole:
-            return info.problem or info.source
+            return tip(info.problem or info.source)
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return (

@@ -10,7 +10,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QInputDialog,
     QListWidget,
     QListWidgetItem,
     QSplitter,
@@ -23,10 +22,12 @@ from seojae.errors import SeojaeError
 from seojae.library import Library
 from seojae.model.library import CollectionStatus, DocumentInfo, LibraryStatus
 from seojae.model.shelving import CollectionMaterial, FilingReport, MoveRequest
-from seojae_desktop import phrases, theme, words
+from seojae_desktop import files, phrases, theme, words
 from seojae_desktop.actor import ME
+from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.pages.shelf_editor import ShelfEditor
 from seojae_desktop.pages.unread import UnreadFiles
+from seojae_desktop.widgets import dialogs, names
 from seojae_desktop.widgets.basics import EmptyState, Notice, button
 from seojae_desktop.worker import LibraryWorker
 
@@ -34,7 +35,7 @@ _FOLDER = Qt.ItemDataRole.UserRole
 _UNREAD = ""
 
 
-class ShelvesPage(QWidget):
+class ShelvesPage(PageWidget):
     """The collections, and the one that is chosen."""
 
     def __init__(self, worker: LibraryWorker) -> None:
@@ -53,7 +54,10 @@ class ShelvesPage(QWidget):
         self.editor.save_wanted.connect(self._save)
         self.editor.rename_wanted.connect(self._rename)
         self.editor.move_wanted.connect(self._move)
+        self.editor.remove_wanted.connect(self._remove)
         self.unread = UnreadFiles()
+        self.unread.open_wanted.connect(lambda path: self._act(files.open_file, path))
+        self.unread.folder_wanted.connect(lambda path: self._act(files.show_in_folder, path))
         self.problem = Notice()
         self.empty = EmptyState(words.NO_SHELVES, words.NO_SHELVES_HINT, "shelves")
         self.right = QStackedWidget()
@@ -94,6 +98,10 @@ class ShelvesPage(QWidget):
         self.unread.show_files(status.failures, status.partial)
         self._select(chosen if chosen is not None else self._first())
 
+    def focus_first(self) -> None:
+        """Begin in the list of collections."""
+        self.shelves.setFocus()
+
     def show_unread(self) -> None:
         """Show the files that could not be read."""
         self._select(_UNREAD)
@@ -101,7 +109,7 @@ class ShelvesPage(QWidget):
     def _add_row(self, text: str, folder: str, tip: str) -> None:
         item = QListWidgetItem(text)
         item.setData(_FOLDER, folder)
-        item.setToolTip(tip)
+        item.setToolTip(names.tip(tip))
         self.shelves.addItem(item)
 
     def _first(self) -> str | None:
@@ -169,10 +177,10 @@ class ShelvesPage(QWidget):
         )
 
     def _make(self) -> None:
-        name, agreed = QInputDialog.getText(self, words.NEW_SHELF, words.NEW_SHELF_ASK)
-        if agreed and name.strip():
+        name = dialogs.ask_text(self, words.NEW_SHELF, words.NEW_SHELF_ASK, verb=words.MAKE)
+        if name:
             self._worker.change(
-                lambda library: library.shelving.create_collection(name.strip(), ME),
+                lambda library: library.shelving.create_collection(name, ME),
                 lambda _entry: self.problem.say(""),
                 self._tell,
             )
@@ -181,12 +189,24 @@ class ShelvesPage(QWidget):
         folder = self._chosen()
         if not folder:
             return
-        name, agreed = QInputDialog.getText(
-            self, words.RENAME_SHELF, words.RENAME_SHELF_ASK, text=folder
+        name = dialogs.ask_text(
+            self, words.RENAME_SHELF, words.RENAME_SHELF_ASK, value=folder, verb=words.RENAME
         )
-        if agreed and name.strip() and name.strip() != folder:
+        if name and name != folder:
             self._worker.change(
-                lambda library: library.shelving.rename_collection(folder, name.strip(), ME),
+                lambda library: library.shelving.rename_collection(folder, name, ME),
+                lambda _entry: self.problem.say(""),
+                self._tell,
+            )
+
+    def _remove(self) -> None:
+        folder = self._chosen()
+        if not folder:
+            return
+        question = words.REMOVE_SHELF_ASK.format(folder=folder)
+        if dialogs.ask(self, words.REMOVE_SHELF, question, words.REMOVE_SHELF):
+            self._worker.change(
+                lambda library: library.shelving.remove_collection(folder, ME),
                 lambda _entry: self.problem.say(""),
                 self._tell,
             )
@@ -196,8 +216,14 @@ class ShelvesPage(QWidget):
 
         def moved(report: FilingReport) -> None:
             self.problem.say(phrases.refusals(report.refusals))
+            self.editor.chosen.setText(phrases.filed(report))
 
         self._worker.change(lambda library: library.shelving.apply(requests, ME), moved, self._tell)
+
+    def _act(self, act: files.Act, path: str) -> None:
+        root = self._worker.root
+        done = root is not None and act(root / path)
+        self.problem.say("" if done else words.FILE_GONE)
 
     def _tell(self, error: SeojaeError) -> None:
         self.problem.say(str(error))

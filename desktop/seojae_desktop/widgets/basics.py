@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from seojae_desktop import icons, theme
+from seojae_desktop import colours, icons, phrases, theme
 
 
 def label(text: str = "", *, points: int = theme.BASE_POINTS, bold: bool = False) -> QLabel:
@@ -34,9 +34,57 @@ def quiet(text: str = "") -> QLabel:
     return made
 
 
+class Button(QPushButton):
+    """A push button whose line icon keeps to the colours of the moment."""
+
+    _line_icon = ""
+
+    def set_line_icon(self, name: str) -> None:
+        """Show a line icon before the text."""
+        self._line_icon = name
+        self._draw()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw the icon anew in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self._line_icon:
+            self._draw()
+
+    def _draw(self) -> None:
+        tones = colours.current()
+        ink = tones.on_accent if self.property("primary") and not tones.is_plain else tones.text
+        self.setIcon(icons.icon(self._line_icon, ink, tones.quiet))
+
+
+class Picture(QLabel):
+    """A line icon in a tone of the theme, kept to the colours of the moment."""
+
+    _name = ""
+
+    def __init__(self, name: str, tone: str, size: int) -> None:
+        """Show a file of `assets/icons` in `tone`, a name in `Theme`, `size` pixels wide."""
+        super().__init__()
+        self._tone, self._size = tone, size
+        self.show_icon(name, tone)
+
+    def show_icon(self, name: str, tone: str) -> None:
+        """Show another icon, or another tone."""
+        self._name, self._tone = name, tone
+        ink = getattr(colours.current(), tone)
+        ratio = self.devicePixelRatioF()
+        wide = QSize(self._size, self._size)
+        self.setPixmap(icons.icon(name, ink).pixmap(wide, ratio))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Draw the icon anew in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self._name:
+            self.show_icon(self._name, self._tone)
+
+
 def button(
     text: str, act: Callable[[], object] | None = None, *, primary: bool = False, icon: str = ""
-) -> QPushButton:
+) -> Button:
     """Make a push button.
 
     Args:
@@ -45,19 +93,17 @@ def button(
         primary: the one action a page is for.
         icon: a line icon before the text.
     """
-    made = QPushButton(text)
+    made = Button(text)
     made.setProperty("primary", primary)
     made.setAutoDefault(False)
     if icon:
-        colours = theme.current()
-        ink = colours.on_accent if primary else colours.text
-        made.setIcon(icons.icon(icon, ink, colours.quiet))
+        made.set_line_icon(icon)
     if act is not None:
         made.clicked.connect(lambda _checked=False: act())
     return made
 
 
-def link(text: str, act: Callable[[], object] | None = None) -> QPushButton:
+def link(text: str, act: Callable[[], object] | None = None) -> Button:
     """Make a button that looks like a link."""
     made = button(text, act)
     made.setProperty("link", True)
@@ -75,8 +121,7 @@ class EmptyState(QWidget):
         column.setSpacing(theme.NEAR)
         column.addStretch(2)
         if icon:
-            picture = QLabel()
-            picture.setPixmap(icons.icon(icon, theme.current().quiet).pixmap(40, 40))
+            picture = Picture(icon, "quiet", 40)
             picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
             column.addWidget(picture)
         self.sentence = label(sentence, points=12)
@@ -109,8 +154,7 @@ class Notice(QFrame):
         self.setObjectName("notice")
         row = QHBoxLayout(self)
         row.setContentsMargins(10, 6, 10, 6)
-        picture = QLabel()
-        picture.setPixmap(icons.icon("warning", theme.current().amber).pixmap(16, 16))
+        picture = Picture("warning", "amber", 16)
         self.words = QLabel()
         self.words.setWordWrap(True)
         self.words.setTextInteractionFlags(
@@ -123,7 +167,15 @@ class Notice(QFrame):
         self.hide()
 
     def say(self, text: str) -> None:
-        """Show the line, or nothing for an empty text."""
+        """Show the line, or nothing for an empty text; names in it are never taken for HTML."""
+        self._show(Qt.TextFormat.PlainText, phrases.breakable(text))
+
+    def say_linked(self, html: str) -> None:
+        """Show a line of HTML, whose links are told by `words.linkActivated`."""
+        self._show(Qt.TextFormat.RichText, html)
+
+    def _show(self, kind: Qt.TextFormat, text: str) -> None:
+        self.words.setTextFormat(kind)
         self.words.setText(text)
         self.setVisible(bool(text))
 

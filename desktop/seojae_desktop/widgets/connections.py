@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
     QLabel,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -18,9 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from seojae.errors import SeojaeError
-from seojae_desktop import connecting, icons, theme, words
+from seojae_desktop import connecting, theme, words
 from seojae_desktop.connecting import Connection, Light
-from seojae_desktop.widgets.basics import Notice, button, label, quiet
+from seojae_desktop.widgets import dialogs
+from seojae_desktop.widgets.basics import Notice, Picture, button, label, quiet
+from seojae_desktop.widgets.names import tip
 from seojae_desktop.worker import LibraryWorker
 
 _LIGHTS = {
@@ -79,13 +80,12 @@ class Connections(QWidget):
             self._add(row, each)
 
     def _add(self, row: int, each: Connection) -> None:
-        picture, colour = _LIGHTS[each.light]
-        light = QLabel()
-        light.setPixmap(icons.icon(picture, getattr(theme.current(), colour)).pixmap(18, 18))
+        picture, tone = _LIGHTS[each.light]
+        light = Picture(picture, tone, 18)
         light.setAccessibleName(each.state)
         state = quiet(each.state)
         if each.detail:
-            state.setToolTip(each.detail)
+            state.setToolTip(tip(each.detail))
         connects = each.light in {Light.OFF, Light.LOST}
         text = (
             words.CONNECT
@@ -107,10 +107,8 @@ class Connections(QWidget):
         self.problem.say("")
         self.paste.hide()
         if on and each.is_running:
-            answer = QMessageBox.question(
-                self, words.CONNECT, words.CLAUDE_RUNS.format(client=each.label)
-            )
-            if answer != QMessageBox.StandardButton.Yes:
+            question = words.CLAUDE_RUNS.format(client=each.label)
+            if not dialogs.ask(self, words.CONNECT, question, words.CONNECT):
                 return
         self._worker.change(
             lambda library: connecting.change(library.root, each, on=on), self._changed, self._tell

@@ -8,8 +8,17 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QResizeEvent, QTextDocument
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter, QPen, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -19,7 +28,7 @@ from PySide6.QtWidgets import (
 )
 
 from seojae.model.answers import Answer, Hit
-from seojae_desktop import phrases, theme, words
+from seojae_desktop import colours, phrases, theme, words
 
 _HTML = Qt.ItemDataRole.UserRole
 _HIT = Qt.ItemDataRole.UserRole + 1
@@ -34,6 +43,8 @@ class HitList(QListWidget):
     chosen = Signal(object)
     """The `Hit` of the row that was chosen."""
 
+    _answer: Answer | None = None
+
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(words.HITS)
@@ -45,11 +56,12 @@ class HitList(QListWidget):
 
     def show_answer(self, answer: Answer) -> None:
         """Show other hits; the first is chosen."""
+        self._answer = answer
         self.clear()
-        colours = theme.current()
+        tones = colours.current()
         for number, hit in enumerate(answer.hits, 1):
             item = QListWidgetItem(phrases.place(hit))
-            item.setData(_HTML, _row(number, hit, answer, colours))
+            item.setData(_HTML, _row(number, hit, answer, tones))
             item.setData(_HIT, hit)
             spoken = (f"{number}", phrases.place(hit), hit.citation.source, phrases.also_in(hit))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, ". ".join(filter(None, spoken)))
@@ -60,6 +72,10 @@ class HitList(QListWidget):
         """Give the hit of a row."""
         hit: Hit = self.item(row).data(_HIT)
         return hit
+
+    def drawn(self, row: int) -> str:
+        """Give the HTML that a row is drawn from."""
+        return str(self.item(row).data(_HTML))
 
     def spoken(self, row: int) -> str:
         """Give what a screen reader says of a row."""
@@ -75,6 +91,21 @@ class HitList(QListWidget):
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Show the same hits in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self._answer is not None:
+            row = self.currentRow()
+            self.blockSignals(True)
+            self.show_answer(self._answer)
+            self.setCurrentRow(row)
+            self.blockSignals(False)
+
+    def forget(self) -> None:
+        """Show no hits."""
+        self._answer = None
+        self.clear()
+
     def _choose(self, item: QListWidgetItem | None) -> None:
         if item is not None:
             self.chosen.emit(item.data(_HIT))
@@ -88,16 +119,14 @@ def marked_words(answer: Answer) -> list[str]:
     return [word for word in asked if len(word) > 1 or word.isdigit()]
 
 
-def _row(number: int, hit: Hit, answer: Answer, colours: theme.Theme) -> str:
+def _row(number: int, hit: Hit, answer: Answer, tones: colours.Theme) -> str:
     wanted = marked_words(answer)
-    passage = phrases.marked(
-        phrases.excerpt(hit.text, wanted), wanted, colours.soft, colours.accent
-    )
-    quiet = f'style="color:{colours.quiet}; font-size:9pt"'
+    passage = phrases.marked(phrases.excerpt(hit.text, wanted), wanted, tones.soft, tones.accent)
+    quiet = f'style="color:{tones.quiet}; font-size:9pt"'
     also = phrases.also_in(hit)
     more = f"<div {quiet}>↳ {html.escape(also)}</div>" if also else ""
     return (
-        f'<div style="font-weight:600"><span style="color:{colours.quiet}">{number}</span>&nbsp; '
+        f'<div style="font-weight:600"><span style="color:{tones.quiet}">{number}</span>&nbsp; '
         f"{html.escape(phrases.place(hit))}</div>"
         f'<div style="line-height:115%; margin:3px 0">{passage}</div>'
         f"<div {quiet}>{html.escape(phrases.about(hit))}</div>{more}"
@@ -123,14 +152,24 @@ class _Drawn(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = _rect(option)
-        self._list.style().drawPrimitive(
-            QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, self._list
-        )
+        if colours.current().is_plain:  # the text keeps its colours: a frame says what is chosen
+            self._frame(painter, option)
+        else:
+            panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
+            self._list.style().drawPrimitive(panel, option, painter, self._list)
         painter.save()
         painter.translate(rect.left() + _INSET, rect.top() + _INSET)
         text = self._text(index, rect.width())
         text.drawContents(painter, QRectF(0, 0, rect.width(), rect.height()))
         painter.restore()
+
+    def _frame(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        state: QStyle.StateFlag = option.state  # type: ignore[attr-defined] # as for `rect`
+        if state & QStyle.StateFlag.State_Selected:
+            painter.save()
+            painter.setPen(QPen(QColor(colours.current().accent), 2))
+            painter.drawRect(_rect(option).adjusted(1, 1, -2, -2))
+            painter.restore()
 
     def _text(self, index: Index, width: int) -> QTextDocument:
         source = str(index.data(_HTML))

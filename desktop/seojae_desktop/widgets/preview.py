@@ -9,12 +9,12 @@ from __future__ import annotations
 import html
 import re
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QEvent, QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from seojae.model.answers import DocumentView, OutlineEntry, Part
 from seojae.model.locations import HeadingPath, Location, TableRows
-from seojae_desktop import phrases, theme, words
+from seojae_desktop import colours, phrases, words
 
 _INDENT = 14
 _TOP = "top"
@@ -23,6 +23,8 @@ _HEADING = re.compile(r"#{1,6} (.+)")
 
 class Preview(QTextBrowser):
     """Shows one view of a document."""
+
+    _shown: tuple[DocumentView, str, list[str], str] | None = None
 
     part_wanted = Signal(object, str)
     """The `Part` behind a folded heading, or where the text goes on; and that heading."""
@@ -48,6 +50,7 @@ class Preview(QTextBrowser):
             marked: words that are marked in the part.
             passage: what of it is brought to the top; its beginning when empty.
         """
+        self._shown = (view, open_label, marked, passage)
         self.outline = view.outline
         self._next = view.next_cursor
         self._open = open_label
@@ -59,10 +62,21 @@ class Preview(QTextBrowser):
         self.setHtml("".join(lines))
         self.scrollToAnchor(_TOP)
 
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Show the same in other colours."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self._shown is not None:
+            self.show_view(*self._shown)
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence instead of a document."""
+        self._shown = None
+        self.setPlainText(sentence)
+
     def _heading(self, number: int, *, is_open: bool) -> str:
-        colours = theme.current()
+        tones = colours.current()
         entry = self.outline[number]
-        ink, weight, sign = (colours.text, 600, "▾") if is_open else (colours.quiet, 400, "▸")
+        ink, weight, sign = (tones.text, 600, "▾") if is_open else (tones.quiet, 400, "▸")
         return (
             f'<p style="margin:4px 0 0 {_INDENT * entry.depth}px">'
             f'<a href="section:{number}" style="color:{ink}; text-decoration:none; '
@@ -70,19 +84,17 @@ class Preview(QTextBrowser):
         )
 
     def _part(self, view: DocumentView, marked: list[str], passage: str) -> str:
-        colours = theme.current()
+        tones = colours.current()
         lines = self._without_path(view.text.split("\n"))
         top = _line_of(passage, lines) or 0
         body: list[str] = []
         for number, line in enumerate(lines):
             heading = _HEADING.fullmatch(line)
-            text = phrases.marked(
-                heading[1] if heading else line, marked, colours.soft, colours.accent
-            )
+            text = phrases.marked(heading[1] if heading else line, marked, tones.soft, tones.accent)
             anchor = f'<a name="{_TOP}"></a>' if number == top else ""
             body.append(f"{anchor}<b>{text}</b>" if heading else anchor + text)
         more = (
-            f'<p><a href="more:" style="color:{colours.accent}">{words.READ_ON}</a></p>'
+            f'<p><a href="more:" style="color:{tones.accent}">{words.READ_ON}</a></p>'
             if view.next_cursor
             else ""
         )

@@ -29,7 +29,7 @@ class ProgressStrip(QFrame):
         self.failed = link("", self.unread_wanted.emit)
         self.failed.setProperty("amber", True)
         self.failed.hide()
-        self.pause = button(words.PAUSE, self._press)
+        self.pause = button(words.PAUSE + "(&Z)", self._press)
         self._is_paused = False
         text = QHBoxLayout()
         text.addWidget(self.state)
@@ -50,7 +50,7 @@ class ProgressStrip(QFrame):
     def show_paused(self, *, paused: bool) -> None:
         """Show that reading rests, with the way to go on."""
         self._is_paused = paused
-        self.pause.setText(words.RESUME if paused else words.PAUSE)
+        self.pause.setText((words.RESUME if paused else words.PAUSE) + "(&Z)")
         if paused:
             self.state.setText(words.PAUSED_MORE)
             self.show()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from seojae.model.library import CollectionStatus
 from seojae_desktop import words
+from seojae_desktop.widgets.names import tip
 
 SOURCES = "application/x-seojae-sources"
 """Kind of data a dragged card carries: paths under the root, one a line."""
@@ -33,7 +34,7 @@ class ShelfTargets(QListWidget):
         for each in collections:
             item = QListWidgetItem(f"{each.card.name}   {each.documents:,}")
             item.setData(Qt.ItemDataRole.UserRole, each.card.folder)
-            item.setToolTip(each.card.description)
+            item.setToolTip(tip(each.card.description))
             self.addItem(item)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
