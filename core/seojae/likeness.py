@@ -33,10 +33,12 @@ _EDITION = 1
 """Edition of the plain text and its grams; raising it makes all signatures anew."""
 _SEED = 20_261_130
 _GRAMS_AT_ONCE = 50_000
-_SPACES = re.compile(r"\s+")
 # A sign in front of a paragraph; one that stands alone in a cell is a mark and stays.
 _BULLET = re.compile(r"^[\s•‣◦▪▫■□●○◆◇▶▷►※☞❍❑❏·ㆍ∙*+–—-]+(?=[^\W\d_]|[(\[<「『“\"'\d]|$)")
-_QUOTES = str.maketrans("“”„‘’‚´`―—–‒−‐‑ㆍ∙•‧・", '"""' + "'''''" + "-------" + "·····")
+_QUOTES = dict(zip("“”„‘’‚´`―—–‒−‐‑ㆍ∙•‧・", '"""' + "'''''" + "-------" + "·····", strict=True))
+_QUOTE = re.compile(f"[{''.join(_QUOTES)}]")
+_BORDER = "\0"
+"""Stands between pieces while they are folded together; extracted text never holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def sign(document: ParsedDocument) -> Signature | None:
         text_hash=hashlib.blake2b(text.encode(), digest_size=16).digest(),
         size=len(pieces),
         minhash=_minhash(list(pieces)),
-        packed=zlib.compress(compared.encode(), level=6),
+        packed=zlib.compress(compared.encode(), level=3),
     )
 
 
@@ -94,14 +96,29 @@ def minima(minhash: bytes) -> array[int]:
 
 
 def plain_text(document: ParsedDocument) -> str:
-    """Give the text of a document as it is compared."""
-    return "".join(map(plain, _pieces(document)))
+    """Give the text of a document as it is compared.
+
+    All pieces are folded together: one call for each costs three times as much.
+    """
+    folded = _folded(_BORDER.join(_pieces(document)))
+    return "".join(map(_bare, folded.split(_BORDER)))
 
 
 def plain(piece: str) -> str:
     """Give a heading, line or cell as it is compared: without spaces, bullets and case."""
-    text = unicodedata.normalize("NFKC", piece.translate(_QUOTES)).casefold()
-    return _SPACES.sub("", _BULLET.sub("", text) or text)
+    return _bare(_folded(piece))
+
+
+def _folded(text: str) -> str:
+    text = _QUOTE.sub(lambda match: _QUOTES[match[0]], text)
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def _bare(piece: str) -> str:
+    """Take bullet and spaces away from a folded piece."""
+    if not piece[:1].isalnum():
+        piece = _BULLET.sub("", piece) or piece
+    return "".join(piece.split())
 
 
 def _pieces(document: ParsedDocument) -> Iterator[str]:

@@ -66,7 +66,7 @@ def test_a_second_host_follows_and_takes_over(folder: Path) -> None:
         wait_for(lambda: second.state().watching is Watching.EVENTS)
         state = second.state()
         assert (state.is_leader, state.is_led) == (False, True)
-        assert state.last_indexed is not None
+        wait_for(lambda: second.state().last_indexed is not None)
         assert finds(second.library, "연차") == ["인사/취업규칙.md"]
         first.close()
         assert wait_for(lambda: second.state().is_leader) < 5.0

@@ -90,6 +90,16 @@ def test_a_file_that_was_indexed_right_after_it_was_saved_is_compared() -> None:
     assert (to_read(made), made.unchanged, len(made.unsettled)) == ([], 0, 1)
 
 
+def test_a_file_dated_in_the_future_is_not_looked_into_again() -> None:
+    ahead = file(mtime_ns=int(NOW.timestamp() + 86_400) * 1_000_000_000)
+    assert plan([ahead], [row(ahead)]).unchanged == 1
+
+
+def test_a_clock_that_is_a_little_ahead_leaves_the_content_to_decide() -> None:
+    ahead = file(mtime_ns=int(NOW.timestamp() + 60) * 1_000_000_000)
+    assert len(plan([ahead], [row(ahead)]).unsettled) == 1
+
+
 def test_the_newest_files_come_first() -> None:
     files = [file(f"{age}.md", mtime_ns=LONG_AGO - age) for age in (2, 0, 1)]
     assert to_read(plan(files, [])) == ["0.md", "1.md", "2.md"]

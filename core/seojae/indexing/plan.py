@@ -36,6 +36,8 @@ STALE = -1
 
 _CLOCK_TICK_NS = 2_000_000_000
 """A file may be saved twice within one tick of its clock (2 s on FAT), with one time to show."""
+_MOST_AHEAD_NS = 3_600_000_000_000
+"""The clock of a file server may be ahead; a later time was set by hand or by a wrong clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +153,12 @@ def is_current(row: DocumentRow, file: FoundFile) -> bool:
 
 
 def is_settled(row: DocumentRow) -> bool:
-    """Say whether a later change would have shown in the time of the file."""
-    return row.indexed_at.timestamp() * 1e9 - row.file.mtime_ns > _CLOCK_TICK_NS
+    """Say whether a later change would have shown in the time of the file.
+
+    It would where that time lay far ahead already: saving again sets it back to now.
+    """
+    since = row.indexed_at.timestamp() * 1e9 - row.file.mtime_ns
+    return since > _CLOCK_TICK_NS or since < -_MOST_AHEAD_NS
 
 
 def reader_is_current(row: DocumentRow) -> bool:

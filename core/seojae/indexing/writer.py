@@ -92,9 +92,13 @@ class Writer:
             if len(analyses) < len(begun.unknown):
                 return False
             self._poster.learn(analyses)
+            # First all rows, then all passages: a row that is written between passages makes FTS5
+            # write out what it has gathered, a small segment for each document.
+            placed = [(record, _placed(connection, record)) for record in begun.records]
             counts: Counter[tuple[str, str]] = Counter()
-            for record in begun.records:
-                counts.update(self._write_one(connection, record))
+            for record, place in placed:
+                if place is not None:
+                    counts.update(self._write_passages(connection, record, *place))
             words.count_up(connection, counts)
         return True
 
@@ -141,22 +145,20 @@ class Writer:
             analyses.update(zip(part, self._analyzer.analyze(part), strict=True))
         return analyses
 
-    def _write_one(self, connection: Connection, record: Record) -> set[tuple[str, str]]:
-        """Write one record; give the (term, collection) pairs to count up."""
-        placed = _placed(connection, record)
-        if placed is None:
-            return set()
-        row, replaced = placed
+    def _write_passages(
+        self,
+        connection: Connection,
+        record: Record,
+        row: DocumentRow,
+        replaced: DocumentRow | None,
+    ) -> set[tuple[str, str]]:
+        """Write the passages of a row that stands; give the (term, collection) pairs to count."""
         if record.text is None:
-            documents.save(connection, row)
             return _recounted(connection, row, replaced)
         if replaced is not None:
             _forget_passages(connection, replaced)
-        number = documents.save(connection, row)
-        if not record.is_move:
-            signatures.put(connection, number, record.signature)
         postings = self._poster.postings(record.text)
-        passages.add(connection, number, postings)
+        passages.add(connection, row.id, postings)
         terms = set[str]().union(*(posting.counted() for posting in postings))
         return {(term, row.collection) for term in terms}
 
@@ -178,10 +180,22 @@ class Writer:
 def _placed(
     connection: Connection, record: Record
 ) -> tuple[DocumentRow, DocumentRow | None] | None:
-    """Give the row with the numbers it is written under, and the row it replaces.
+    """Write the row of a record and its signature; give the row, and the one it replaces.
 
     None when it must not be written: another process was there since the run was planned.
     """
+    place = _place(connection, record)
+    if place is None:
+        return None
+    row, replaced = place
+    row = replace(row, id=documents.save(connection, row))
+    if record.text is not None and not record.is_move:
+        signatures.put(connection, row.id, record.signature)
+    return row, replaced
+
+
+def _place(connection: Connection, record: Record) -> tuple[DocumentRow, DocumentRow | None] | None:
+    """Give the row with the numbers it is written under, and the row it replaces."""
     row, old = record.row, record.old
     there = documents.by_path(connection, row.path)
     if old is not None and record.is_move:
