@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 import pytest
@@ -9,7 +10,15 @@ import pytest
 from seojae.library import Library
 from seojae.model.answers import SearchRequest
 from seojae.paths import index_place as module
-from seojae.paths.index_place import INDEX, NETWORK, NOTE, SYNCED, index_place, why_elsewhere
+from seojae.paths.index_place import (
+    INDEX,
+    NETWORK,
+    NOTE,
+    SYNCED,
+    index_place,
+    make_index_place,
+    why_elsewhere,
+)
 from seojae.paths.root import Root
 
 
@@ -100,6 +109,44 @@ def test_a_process_that_does_not_see_the_reason_comes_to_the_same_index(
     before = index_place(Root.open(folder))
     monkeypatch.delenv("OneDrive")
     assert index_place(Root.open(folder)).file == before.file
+
+
+def test_the_note_is_written_once_and_a_person_without_a_home_keeps_the_index_beside(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "Dropbox" / "내 서재"
+    folder.mkdir(parents=True)
+    root = Root.open(folder)
+    make_index_place(root)
+    note = folder / ".seojae" / NOTE
+    note.write_text("사람이 덧붙인 말", encoding="utf-8")
+    make_index_place(root)
+    assert note.read_text(encoding="utf-8") == "사람이 덧붙인 말"
+    assert index_place(root).folder.parent == home / ".seojae"
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert index_place(root).file == folder / ".seojae" / INDEX
+
+
+def test_lines_that_name_no_mount_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    mounts = "\n여덟\n22 1 8:1 / - ext4\n90 22 0:50 / /mnt/공유 rw - cifs //server/docs rw\n"
+    monkeypatch.setattr(module, "_mounts", lambda: mounts)
+    assert why_elsewhere(PurePosixPath("/mnt/공유/서재")) == NETWORK
+    assert why_elsewhere(PurePosixPath("/srv/서재")) == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="drives are asked for on Windows")
+def test_a_system_without_a_list_of_mounts_is_taken_for_local(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(self: Path, **_: str) -> str:
+        raise FileNotFoundError(str(self))
+
+    monkeypatch.setattr(Path, "read_text", missing)
+    assert why_elsewhere(tmp_path) == ""
 
 
 def test_an_ordinary_root_keeps_its_index(library_root: Path, home: Path) -> None:
