@@ -87,7 +87,7 @@ class UnknownDocument(UserError):
 
     code = "unknown_document"
     default_message = "그런 문서가 없습니다."
-    default_hint = "search 나 documents 로 문서 번호(document_id)를 다시 확인하세요."
+    default_hint = "search나 documents로 문서 번호(document_id)를 다시 확인하세요."
 
 
 class UnknownSection(UserError):
@@ -95,7 +95,7 @@ class UnknownSection(UserError):
 
     code = "unknown_section"
     default_message = "문서에 그런 곳이 없습니다."
-    default_hint = "outline 에 있는 제목 가운데 하나를 주세요."
+    default_hint = "outline에 있는 제목 가운데 하나를 주세요."
 
 
 class BadCursor(UserError):
@@ -174,7 +174,7 @@ class NothingToUndo(UserError):
 
     code = "nothing_to_undo"
     default_message = "되돌릴 것이 없습니다."
-    default_hint = "moves 로 기록의 번호를 다시 확인하세요."
+    default_hint = "moves로 옮긴 기록과 그 번호를 확인하세요."
 
 
 class UndoBlocked(UserError):
@@ -182,7 +182,7 @@ class UndoBlocked(UserError):
 
     code = "undo_blocked"
     default_message = "되돌릴 수 없습니다."
-    default_hint = "moves 로 그 뒤의 기록을 확인하세요."
+    default_hint = "moves로 그 뒤의 기록을 확인하세요."
 
     def __init__(self, message: str = "", hint: str = "", *, offer: str = "") -> None:
         self.offer = offer

@@ -65,7 +65,7 @@ class Library:
         self._database = database
         self._synonyms = Synonyms(root.state / SYNONYMS)
         self._searcher = Searcher(database, self._synonyms.thesaurus)
-        self.duplicates = Duplicates(database, self._find)
+        self.duplicates = Duplicates(database, self._named)
 
     @classmethod
     def open(cls, folder: Path | str) -> Self:
@@ -222,7 +222,7 @@ class Library:
             DocumentError: it cannot be opened.
         """
         with self._database.read() as connection:
-            row = self._find(connection, document)
+            row = self._named(connection, document)
         if row.status != UNREAD or row.code != NoText.code:
             return None
         from seojae.parsers import showing
@@ -311,15 +311,18 @@ class Library:
     def _readable(
         self, connection: Connection, document: str
     ) -> tuple[DocumentRow, list[StoredChunk]]:
-        row = self._find(connection, document)
+        row = self._named(connection, document)
         if row.status == UNREAD:
             raise UnknownDocument(f"{row.source}: {row.message}", row.hint)
         return row, list(passages.of_document(connection, row.id))
 
+    def _named(self, connection: Connection, document: str) -> DocumentRow:
+        return self._find(connection, self.root.plain(document))
+
     @staticmethod
     def _find(connection: Connection, document: str) -> DocumentRow:
         row = documents.by_document_id(connection, document.strip())
-        row = row or documents.by_shown_path(connection, document.strip().replace("\\", "/"))
+        row = row or documents.by_shown_path(connection, document)
         if row is None:
             raise UnknownDocument(f"'{document}' 문서가 없습니다.")
         return row

@@ -60,6 +60,18 @@ def test_a_dry_run_shows_what_it_would_write(call: Call, home: Path, library_roo
     assert "seojae" in configs(home)[0].read_text(encoding="utf-8")
 
 
+def test_a_program_that_was_asked_for_and_is_not_here_is_told(
+    call: Call, home: Path, library_root: Path
+) -> None:
+    ran = call(
+        "register", library_root, "--no-test", "--client", "claude-desktop", "--client", "cursor"
+    )
+    assert ran.code == 1
+    assert "Claude Desktop: 연결했습니다." in ran.text
+    assert "찾지 못해 연결하지 않았습니다: Cursor" in ran.text
+    assert call("register", library_root, "--no-test", "--client", "all").code == 0
+
+
 def test_json_of_all_three(call: Call, home: Path, library_root: Path) -> None:
     told = call("register", library_root, "--no-test", "--json").json
     (done,) = told["clients"]

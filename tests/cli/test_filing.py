@@ -128,15 +128,19 @@ def test_a_person_reads_what_was_done_and_the_next_step(
     assert "이미 있는 문서: rules/tls.txt" in listed
     assert "책장: IT" in listed
     assert "--cursor" in call("inbox", root, "--limit", "1").text
-    filed = call("file", root, "_inbox/memo.md", "IT").text
+    filed = call("file", root, root / "_inbox/memo.md", "IT").text
     assert "옮김: _inbox/memo.md → rules/memo.md" in filed
     assert "되돌리려면: seojae undo" in filed
     assert "rules/memo.md" in call("moves", root).text
+    assert call("show", root, root / "rules/memo.md").code == 0
+    assert call("show", root, "./rules/memo.md").code == 0
     undone = call("undo", root).text
     assert "되돌림" in undone
     assert "다시 하려면" in undone
     assert "VPN, TLS" in call("collections", root).text
-    assert "책장 만듦: desk" in call("collections", root, "--create", "desk").text
+    made = call("collections", root, "--create", "desk").text
+    assert "책장 만듦: desk" in made
+    assert "되돌리려면: seojae undo" in made
     described = call("describe", root, "IT").text
     assert "문서 2건" in described
     assert "소개 고침" in call("describe", root, "IT", "--name", "Net").text
@@ -146,6 +150,9 @@ def test_a_person_reads_what_was_done_and_the_next_step(
     assert added.code == 1
     assert "문서 1건을 넣었습니다" in added.text
     assert "하지 않음: 폴더는" in added.text
+    assert "되돌리려면: seojae undo" in added.text
+    missing = call("add", root, tmp_path / "gone.txt")
+    assert (missing.code, "그런 파일이 없습니다" in missing.text) == (1, True)
     for word in ("0", "two"):
         assert call("inbox", root, "--limit", word).code == 2
 

@@ -382,3 +382,18 @@ def test_nothing_outside_the_root_is_ever_located(
         return
     assert path.resolve().is_relative_to(folder.resolve())
     assert path.resolve() != folder.resolve()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["규정/휴가 안내.md", "./규정/휴가 안내.md", " 규정\\휴가 안내.md ", "규정//휴가 안내.md"],
+)
+def test_a_path_is_read_however_a_person_writes_it(root: Root, text: str) -> None:
+    assert root.plain(text) == "규정/휴가 안내.md"
+
+
+def test_a_whole_path_is_read_as_one_under_the_root(root: Root, tmp_path: Path) -> None:
+    assert root.plain(str(root.path / "규정" / "휴가 안내.md")) == "규정/휴가 안내.md"
+    outside = str(tmp_path.parent / "밖.md")
+    assert root.plain(outside) == outside.replace("\\", "/")
+    assert root.plain("/규정\0.md") == "규정\0.md"

@@ -87,7 +87,7 @@ def test_a_torn_line_is_passed_over_and_the_next_one_stands_alone(path: Path) ->
 @pytest.mark.parametrize(
     "line",
     [
-        b"", b"junk", b"[1, 2]", b"null", b'{"state": "intent"}', b"\xff\xfe\xfd",
+        b"", b"junk", b"[1, 2]", b"null", b"[" * 100_000, b'{"state": "intent"}', b"\xff\xfe\xfd",
         b'{"state": "done", "id": "nobody"}', b'{"state": "new word", "id": "m1"}',
         b'{"state":"intent","id":"m9","operation":"move","at":"no time"}',
         b'{"state":"intent","id":"m9","operation":"move","at":"2026-11-30T09:00:00+09:00","from":"../x"}',

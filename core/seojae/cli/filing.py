@@ -6,8 +6,10 @@ The shapes are a contract like those of `shapes`: fields are added and never ren
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from seojae.cli.arguments import command_line
 from seojae.cli.output import Output, Styled
 
 if TYPE_CHECKING:
@@ -58,6 +60,13 @@ def show(output: Output, changes: Sequence[JournalEntry], refusals: Sequence[Ref
         output.line(Styled(f"하지 않음: {refusal.message}", "yellow"))
         if refusal.hint:
             output.line(Styled(refusal.hint, "dim"), indent=2)
+
+
+def show_undoable(output: Output, folder: Path | str, change: JournalEntry) -> None:
+    """Write one change, and the command that takes it back."""
+    show(output, [change], [])
+    words = command_line("seojae undo", folder, change.id)
+    output.line(Styled(f"되돌리려면: {words}", "dim"))
 
 
 def change(done: JournalEntry) -> dict[str, object]:

@@ -129,6 +129,20 @@ class Root:
             raise OutsideLibrary(f"서재 폴더 밖의 경로입니다: {visible(str(path))}")
         return RelPath("/".join((*below, absolute.name)))
 
+    def plain(self, text: str) -> str:
+        """Give a path as a person or a model writes it in the form in which paths are shown.
+
+        With slashes of either kind, `./` before it, or whole, as Explorer copies it. What is not
+        under the root, or is no path at all, comes back as it is.
+        """
+        slashed = text.strip().replace("\\", "/")
+        if "\0" not in slashed and Path(text.strip()).is_absolute():
+            try:
+                return self.relative(Path(text.strip())).shown
+            except OutsideLibrary:
+                return slashed
+        return "/".join(part for part in slashed.split("/") if part not in ("", "."))
+
     def _below(self, resolved: Path) -> tuple[str, ...] | None:
         """Give the parts of a resolved path below the root; None when it is not there."""
         if resolved.is_relative_to(self.path):

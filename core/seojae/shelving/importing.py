@@ -21,6 +21,7 @@ from seojae.errors import (
     OnlineOnly,
     OutsideLibrary,
     TooLarge,
+    Unreadable,
     Unsupported,
 )
 from seojae.model.library import INBOX
@@ -108,6 +109,8 @@ def _fit(root: Root, file: Path) -> Seen:
             pass  # listed with its reason once it is indexed
         with file.open("rb") as stream:
             return Seen(found, hash_of(stream).hex())
+    except FileNotFoundError as error:
+        raise Unreadable(f"그런 파일이 없습니다: {shown}", "파일의 경로를 확인하세요.") from error
     except OSError as error:
         told = access_error(error)
         raise type(told)(f"{told.message} {shown}", told.hint) from error
@@ -119,7 +122,7 @@ def _refuse_inside(root: Root, file: Path) -> None:
     except OutsideLibrary:
         return
     raise BadArgument(
-        f"이미 서재 안에 있는 파일입니다: {place}", "책장 사이에서 옮기려면 file 을 쓰세요."
+        f"이미 서재 안에 있는 파일입니다: {place}", "책장 사이에서 옮기려면 file을 쓰세요."
     )
 
 

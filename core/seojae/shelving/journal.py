@@ -44,6 +44,9 @@ FAILED = "failed"
 LOST = "lost"
 """It was cut off, and what it was about lies at neither place: somebody else has moved it."""
 
+_NOT_OURS = (ValueError, KeyError, TypeError, AttributeError, RecursionError, SeojaeError)
+"""What a line raises that is no change as we write it; a long row of brackets nests too deep."""
+
 _INTENT = "intent"
 _ENDS = frozenset({DONE, FAILED, LOST})
 _MARK = b"\xef\xbb\xbf"
@@ -202,7 +205,7 @@ class Journal:
                     state=value["state"],
                     notes=tuple(map(str, value.get("notes", ()))),
                 )
-        except (ValueError, KeyError, TypeError, AttributeError, SeojaeError):
+        except _NOT_OURS:
             if line.strip():
                 log.warning("a line of the journal is passed over: %.200r", line)
 

@@ -57,8 +57,8 @@ def find_document(
     """
     text = wanted.strip()
     row = documents.by_document_id(connection, text)
-    row = row or documents.by_shown_path(connection, text.replace("\\", "/"))
-    path = row.path if row else _on_disk(root, text) or _by_number(root, entries, text)
+    row = row or documents.by_shown_path(connection, root.plain(text))
+    path = row.path if row else _on_disk(root, root.plain(text)) or _by_number(root, entries, text)
     if path is None or any(is_ignored(part) for part in path.parts):
         raise UnknownDocument(f"'{visible(wanted)}' 문서가 없습니다.")
     row = row or documents.by_path(connection, path)

@@ -53,7 +53,7 @@ def take_back(
     except FileChanged as error:
         raise UndoBlocked(
             f"옮긴 뒤에 바뀌었거나 없어진 문서라 되돌리지 않았습니다: {target}",
-            "지금 문서를 확인하세요. 그대로 옮기려면 file 을 쓰세요.",
+            "지금 문서를 확인하세요. 그대로 옮기려면 file을 쓰세요.",
         ) from error
     except NameTaken as error:
         free = _free(filing, order.target)

@@ -67,7 +67,9 @@ def choose(entries: Sequence[Entry], chosen: Chosen) -> list[Entry]:
         found = own[:1]
     standing_now = [entry for entry in found if entry.id not in back]
     if found and not standing_now:
-        raise NothingToUndo("이미 되돌렸습니다.")
+        raise NothingToUndo(
+            "이미 되돌렸습니다.", "다시 하려면 moves로 되돌린 기록을 찾아 그 번호를 되돌리세요."
+        )
     if not found:
         raise NothingToUndo
     return standing_now

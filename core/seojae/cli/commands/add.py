@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from seojae.cli.arguments import add_folder, folder
+from seojae.cli.arguments import add_folder, command_line, folder
 from seojae.cli.output import Output, Styled
 
 NAME = "add"
@@ -34,4 +34,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
         filing.show(output, report.added, report.refusals)
         if report.added:
             output.line(Styled(f"인박스에 문서 {len(report.added):,}건을 넣었습니다.", "bold"))
+            undo = command_line("seojae undo", args.folder, "--batch", report.batch)
+            output.line(Styled(f"정리하려면: {command_line('seojae inbox', args.folder)}", "dim"))
+            output.line(Styled(f"되돌리려면: {undo}", "dim"))
     return 1 if report.refusals else 0

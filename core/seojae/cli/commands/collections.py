@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
         if output.as_json:
             output.result(filing.change(changed))
         else:
-            filing.show(output, [changed], [])
+            filing.show_undoable(output, args.folder, changed)
         return 0
     if output.as_json:
         output.result({"collections": filing.cards(cards)})

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
         if output.as_json:
             output.result(filing.change(written) if written else {"unchanged": True})
         elif written:
-            filing.show(output, [written], [])
+            filing.show_undoable(output, args.folder, written)
         else:
             output.line("소개가 이미 그렇게 적혀 있습니다.")
         return 0

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
         return 0
     for number, family in enumerate(families, start=1):
         _show(number, family, output)
-    output.line("무엇이 다른지 보려면 seojae compare 를, 옮기거나 지우는 일은 직접 하세요.")
+    output.line("무엇이 다른지는 seojae compare로 봅니다. 옮기거나 지우는 일은 직접 하세요.")
     return 0
 
 
@@ -63,5 +63,5 @@ def _show(number: int, family: Family, output: Output) -> None:
 
 def _told(edge: Edge) -> str:
     if edge.relation == "contains":
-        return f"{edge.a} 안에 {edge.b} 의 글 {edge.containment:.0%}가 들어 있습니다."
-    return f"{edge.a} 와 {edge.b} 는 {edge.jaccard:.0%} 같습니다."
+        return f"'{edge.a}' 안에 '{edge.b}'의 글 {edge.containment:.0%}가 들어 있습니다."
+    return f"'{edge.a}'와 '{edge.b}'는 {edge.jaccard:.0%} 같습니다."

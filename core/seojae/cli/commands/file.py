@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from seojae.cli.arguments import add_folder, command_line
-from seojae.cli.output import Output, Styled
+from seojae.cli.arguments import add_folder
+from seojae.cli.output import Output
 
 NAME = "file"
 SUMMARY = "문서를 책장으로 옮깁니다 (되돌릴 수 있습니다)"
@@ -39,7 +39,5 @@ def run(args: argparse.Namespace, output: Output) -> int:
     if output.as_json:
         output.result(filing.change(moved))
         return 0
-    filing.show(output, [moved], [])
-    words = command_line("seojae undo", args.folder, moved.id)
-    output.line(Styled(f"되돌리려면: {words}", "dim"))
+    filing.show_undoable(output, args.folder, moved)
     return 0

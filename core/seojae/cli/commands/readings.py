@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     if not kept and not output.as_json:
         output.note(
             "대출 기록을 남기지 않게 해 두었습니다. "
-            "켜려면 .seojae/settings.toml 에 ledger = true 라고 적으세요."
+            "켜려면 .seojae/settings.toml에 ledger = true라고 적으세요."
         )
     return 0
 
@@ -72,6 +72,10 @@ def _show_unread(infos: list[DocumentInfo], count: int, output: Output) -> None:
                 (f"{each.modified_at:%Y-%m-%d}", each.document_id, each.source)
                 for each in infos[:count]
             ],
+        )
+    if len(infos) > count:
+        output.line(
+            Styled(f"{len(infos) - count:,}건이 더 있습니다. 더 보려면 -n {len(infos)}", "dim")
         )
 
 

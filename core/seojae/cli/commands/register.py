@@ -60,11 +60,21 @@ def run(args: argparse.Namespace, output: Output) -> int:
             error.message,
             f"{error.hint}{others} 직접 넣으려면 그 설정 파일에 이 내용을 적으세요.\n{paste}",
         ) from error
+    missing = _not_here(clients, outcomes) if args.client and "all" not in args.client else []
     if output.as_json:
         _show_json(root.path, outcomes, command, tried, claude_ran, output, dry_run=args.dry_run)
     else:
         _show(outcomes, command, output, dry_run=args.dry_run)
-    return 1 if any(outcome.error for outcome in outcomes) else 0
+        if missing:
+            output.line(f"이 컴퓨터에서 찾지 못해 연결하지 않았습니다: {', '.join(missing)}")
+            output.line("프로그램을 설치해 한 번 켠 뒤 다시 해 보세요.", indent=2)
+    return 1 if missing or any(outcome.error for outcome in outcomes) else 0
+
+
+def _not_here(clients: tuple[Client, ...], outcomes: tuple[Outcome, ...]) -> list[str]:
+    """Name the programs that were asked for one by one and are not on this computer."""
+    found = {outcome.client.id for outcome in outcomes}
+    return [client.label for client in clients if client.id not in found]
 
 
 def _test(root: Path, command: Command, output: Output) -> Probed:
@@ -82,7 +92,7 @@ def _test(root: Path, command: Command, output: Output) -> Probed:
         doctor = command_line("seojae doctor", root)
         raise SelfTestFailed(
             f"시험 삼아 켜 보았지만 되지 않아 연결하지 않았습니다. {tried.message}",
-            f"까닭을 보려면: {doctor} (그래도 연결하려면 --no-test 를 붙이세요)",
+            f"까닭을 보려면: {doctor} (그래도 연결하려면 --no-test를 붙이세요)",
         )
     return tried
 
