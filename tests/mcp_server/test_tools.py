@@ -271,3 +271,21 @@ def test_every_tool_says_what_it_does_to_the_library(root: Path) -> None:
         moves = tool.name in {"file_document", "undo", "write_collection_readme"}
         assert tool.annotations.read_only_hint is not moves
         assert tool.annotations.destructive_hint is (tool.name == "write_collection_readme")
+
+
+def test_conditions_that_no_document_meets_are_told_as_such_and_are_no_miss(root: Path) -> None:
+    for condition in ({"types": ["한글"]}, {"tags": ["없음"]}, {"until": "1990-01-01"}):
+        text, facts = done(root, "search", query="연차", **condition)
+        assert facts["document_count"] == 0
+        assert "조건에 맞는 문서가 한 건도 없습니다" in facts["hint"]
+        assert facts["hint"] in text
+
+
+def test_a_refusal_tells_what_there_is_instead(root: Path) -> None:
+    document = "업무 규정/취업규칙.md"
+    assert "쪽 번호가 없는 문서" in refused(root, "get_document", document_id=document, pages="3")
+    assert "표와 시트에만" in refused(root, "get_document", document_id=document, rows="3")
+    assert "제15조" in refused(root, "get_document", document_id=document, section="제999조")
+    assert refused(root, "list_documents", sort="date").endswith(
+        "date. 쓸 수 있는 값: path, recent"
+    )

@@ -19,6 +19,9 @@ ENVELOPE = {
     "io.modelcontextprotocol/clientInfo": {"name": "새 손님", "version": "2"},
     "io.modelcontextprotocol/clientCapabilities": {},
 }
+DEEP: dict[str, object] = {"name": "search", "arguments": {"query": []}}
+for _ in range(900):
+    DEEP = {"name": "search", "arguments": DEEP}
 ERAS = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
 
 
@@ -124,6 +127,7 @@ def test_a_batch_that_is_cancelled_stops_between_two_documents(peer: Peer, root:
         b'{"jsonrpc": "2.0", "id": 99999, "result": {}}\n',
         b'{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": {}}}\n',
         b"[" * 100_000 + b"\n",
+        "규약이 아닌 글\n".encode("utf-16-le"),
         b'{"a":' * 3_000 + b"1" + b"}" * 3_000 + b"\n",
     ],
     ids=repr,
@@ -139,6 +143,7 @@ def test_junk_does_no_harm(peer: Peer, junk: bytes) -> None:
         ({"jsonrpc": "2.0", "id": "a1", "method": 7}, -32600),
         ({"jsonrpc": "2.0", "id": "a2", "method": "no/such"}, -32601),
         ({"jsonrpc": "2.0", "id": "a3", "method": "tools/call"}, -32602),
+        ({"jsonrpc": "2.0", "id": "a5", "method": "tools/call", "params": DEEP}, -32602),
         ({"jsonrpc": "2.0", "id": "a4", "method": "tools/call", "params": {"name": 7}}, -32602),
     ],
 )
@@ -171,6 +176,14 @@ def test_lone_surrogates_and_a_megabyte_are_answered(peer: Peer) -> None:
         result = peer.call(tool, **arguments)
         assert result["isError"]
         assert len(result["content"][0]["text"]) < 500
+
+
+def test_a_number_that_is_too_long_for_python_is_answered(peer: Peer) -> None:
+    peer.write(
+        b'{"jsonrpc":"2.0","id":"n1","method":"tools/call","params":{"name":"search",'
+        b'"arguments":{"query":"\\uc5f0\\ucc28","top_k":' + b"9" * 5_000 + b"}}}\n"
+    )
+    assert "top_k" in peer.answer("n1")["result"]["content"][0]["text"]
 
 
 def test_a_batch_of_messages_is_answered_one_by_one(peer: Peer) -> None:

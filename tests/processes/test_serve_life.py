@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.host.waiting import wait_for
 from tests.processes.serving import END_SECONDS, SECONDS, command, served
 
 from seojae.library import Library
@@ -103,6 +104,33 @@ def test_it_leaves_in_the_middle_of_a_call(root: Path) -> None:
         assert peer.ask("ping")["result"] == {}
         assert peer.end() == 0
     assert (root / "_inbox" / "계약.txt").exists()
+
+
+def test_it_leaves_when_nobody_reads_its_answers_although_its_input_stays_open(root: Path) -> None:
+    process = subprocess.Popen(command(root), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdout.close()
+    process.stdin.write(b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
+    process.stdin.flush()
+    try:
+        assert process.wait(SECONDS) == 0
+    finally:
+        process.kill()
+        process.stdin.close()
+
+
+def test_what_is_known_is_told_while_the_disk_is_away(tmp_path: Path) -> None:
+    folder = tmp_path / "외장 디스크"
+    folder.mkdir()
+    with served(folder) as peer:
+        peer.hello()
+        wait_for(lambda: peer.call("library_status")["structuredContent"]["freshness"] == "")
+        folder.rename(tmp_path / "빠진 디스크")
+        assert not peer.call("library_status").get("isError")
+        assert not peer.call("search", query="연차").get("isError")
+        assert not folder.exists()
+        assert peer.end() == 0
 
 
 def test_a_root_that_is_not_there_is_told_by_the_tools_and_found_when_it_comes(

@@ -82,7 +82,12 @@ async def _serve(wire: Wire, lines: Lines, session: Session) -> None:
     outgoing, to_client = anyio.create_memory_object_stream[SessionMessage](0)
     traffic = Traffic(wire, lines)
     async with anyio.create_task_group() as tasks:
+
+        async def answer() -> None:
+            await traffic.write(to_client)
+            tasks.cancel_scope.cancel()  # nobody can be answered any more
+
         tasks.start_soon(traffic.read, incoming, outgoing.clone())
-        tasks.start_soon(traffic.write, to_client)
+        tasks.start_soon(answer)
         await server.run(to_server, outgoing, server.create_initialization_options())
         tasks.cancel_scope.cancel()

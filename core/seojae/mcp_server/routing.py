@@ -78,7 +78,8 @@ def _name(card: CollectionCard) -> str:
 
 
 def _entry(card: CollectionCard, longest: int) -> str:
-    description = line(card.description.removeprefix(_MADE), max(longest, 1))
+    made = card.description.removeprefix(_MADE).strip()
+    description = line(made.removeprefix(f"{card.folder} · "), max(longest, 1))
     if not longest or not description or speaks_to_a_machine(card.description):
         return _name(card)
     return f"{_name(card)}: {description}"

@@ -27,7 +27,7 @@ from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.lowlevel import Server
 
 from seojae import __version__, logs
-from seojae.errors import NothingToUndo, SeojaeError, UnknownDocument
+from seojae.errors import IndexCorrupt, NothingToUndo, SeojaeError, UnknownDocument
 from seojae.mcp_server.arguments import Arguments
 from seojae.mcp_server.fence import line
 from seojae.mcp_server.routing import described, instructions
@@ -47,6 +47,10 @@ _GONE = (anyio.BrokenResourceError, anyio.ClosedResourceError)
 _BY_NAME = {tool.name: tool for tool in TOOLS}
 _HINTS = {
     UnknownDocument.default_hint: "search나 list_documents로 문서 번호(document_id)를 확인하세요.",
+    IndexCorrupt.default_hint: (
+        "서재가 색인을 스스로 다시 만듭니다. 잠시 뒤에 다시 부르고, "
+        "여러 번 그러면 사용자에게 알리세요."
+    ),
     NothingToUndo.default_hint: "undo(list_only=true)로 최근에 한 일과 그 번호를 보세요.",
 }
 """Next steps that name commands of the terminal, in words of the tools."""
@@ -160,8 +164,8 @@ def _work(
         bug = logs.bug(error)
         return _refusal(
             f"서재의 잘못으로 답하지 못했습니다 (번호 {bug.number}).",
-            "한 번 더 해 보고, 또 그러면 사용자에게 이 번호를 알려 주세요. "
-            "까닭은 .seojae/logs 에 적혀 있습니다.",
+            "한 번 더 해 보고, 또 그러면 사용자에게 이 번호를 알려 주세요."
+            + " 까닭은 .seojae/logs 에 적혀 있습니다." * (bug.file is not None),
         )
     _write_down(session, client, tool, reply, started)
     return _result(reply)
@@ -257,5 +261,7 @@ def _result(reply: Reply) -> types.CallToolResult:
 
 
 def _refusal(message: str, hint: str) -> types.CallToolResult:
-    text = f"{line(message, 1_000)} {line(hint, 4_000)}".strip()
+    said = line(message, 1_000)
+    end = "" if said.endswith((".", "!", "?", "…")) else "."
+    text = f"{said}{end} {line(hint, 4_000)}".strip()
     return types.CallToolResult(content=[types.TextContent(text=text)], is_error=True)

@@ -66,7 +66,7 @@ class Traffic:
                         self._wire.write, encode(message), abandon_on_cancel=True
                     )
                 except OSError:
-                    return  # the client has gone; the end of the input follows
+                    return  # the client has gone
                 self._answered(message)
 
     def _pump(

@@ -27,6 +27,8 @@ LONGEST_LINE = 32 * 1024 * 1024
 Lines: TypeAlias = "queue.Queue[bytes | None]"
 """What came in, line by line; None at the end."""
 
+_AROUND = " \t\r\n\0"  # half of a line end of UTF-16 may be left over from a line of junk
+_MOST_DIGITS = 4_000
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _log = logging.getLogger(__name__)
 
@@ -112,19 +114,28 @@ def decode(line: bytes) -> list[dict[str, object]]:
 
     What is no JSON object is left out: an answer to it could not be matched to a request.
     """
-    text = line.decode("utf-8-sig", errors="replace").strip()
+    text = line.decode("utf-8-sig", errors="replace").strip(_AROUND)
     if not text:
         return []
     try:
-        value = json.loads(text)
+        value = json.loads(text, parse_int=_whole_number)
     except (ValueError, RecursionError):
         _log.warning("passed over a line that is not JSON")
         return []
+    entries = value if isinstance(value, list) else [value]
+    return [_message(each) for each in entries if isinstance(each, dict)]
+
+
+def _message(value: dict[str, object]) -> dict[str, object]:
     try:
-        entries = value if isinstance(value, list) else [value]
-        return [_fields(each) for each in entries if isinstance(each, dict)]
-    except RecursionError:
-        return []
+        return _fields(value)
+    except RecursionError:  # nobody means so deep a thing, but its sender waits for an answer
+        return {name: each for name, each in value.items() if isinstance(each, str | int)}
+
+
+def _whole_number(digits: str) -> float:
+    """Read a number also where it has more digits than Python reads."""
+    return int(digits) if len(digits) < _MOST_DIGITS else float(digits)
 
 
 def _whole(value: object) -> object:

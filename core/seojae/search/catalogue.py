@@ -24,6 +24,14 @@ from seojae.store.database import Connection
 from seojae.store.documents import PARTIAL, UNREAD, DocumentRow
 
 
+def _size(file: Path) -> int:
+    """Give the bytes of a file; 0 while its disk is away, when what is known can still be told."""
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0
+
+
 def status(connection: Connection, root: Root, index: Path) -> LibraryStatus:
     """Tell what lies in the library and what could not be read.
 
@@ -58,7 +66,7 @@ def status(connection: Connection, root: Root, index: Path) -> LibraryStatus:
             for row in rows
             if row.status == PARTIAL
         ),
-        index_bytes=index.stat().st_size,
+        index_bytes=_size(index),
         notices=notices.of(
             place.reason,
             str(place.folder),

@@ -72,12 +72,15 @@ def _select(chunks: Sequence[StoredChunk], part: Part) -> list[StoredChunk]:
         first, last = _range(part.pages, "쪽")
         chosen = [each for each in chosen if first <= _page(each.chunk.location) <= last]
         if not chosen:
-            raise UnknownSection(f"{part.pages.strip()} 쪽이 문서에 없습니다.")
+            raise UnknownSection(f"{part.pages.strip()} 쪽이 문서에 없습니다.", _pages(chunks))
     if part.rows.strip():
         first, last = _range(part.rows, "행")
         chosen = [each for each in chosen if _has_rows(each.chunk.location, first, last)]
         if not chosen:
-            raise UnknownSection(f"{part.rows.strip()} 행이 문서에 없습니다.")
+            raise UnknownSection(
+                f"{part.rows.strip()} 행이 문서에 없습니다.",
+                "행은 표와 시트에만 있습니다. 제목(section)을 주거나 처음부터 읽으세요.",
+            )
     return chosen
 
 
@@ -97,7 +100,7 @@ def _in_section(chunks: list[StoredChunk], section: str) -> list[StoredChunk]:
         return found
     some = ", ".join(entry.label for entry in outline(c.chunk.location for c in chunks)[:12])
     raise UnknownSection(
-        f"'{section.strip()}' 이라는 곳이 문서에 없습니다.", f"있는 곳: {some}" if some else ""
+        f"문서에 그런 제목이 없습니다: {section.strip()}", f"있는 곳: {some}" if some else ""
     )
 
 
@@ -116,6 +119,14 @@ def _range(text: str, unit: str) -> tuple[int, int]:
         raise BadArgument(f"'{text}' 는 {unit} 범위가 아닙니다.", f"예: 3 또는 3-5 ({unit})")
     first = int(match.group(1))
     return first, int(match.group(2) or first)
+
+
+def _pages(chunks: Sequence[StoredChunk]) -> str:
+    """Say which pages there are."""
+    last = max((_page(each.chunk.location) for each in chunks), default=0)
+    if not last:
+        return "쪽 번호가 없는 문서입니다. 제목(section)을 주거나 처음부터 읽으세요."
+    return f"마지막은 {last:,}쪽입니다."
 
 
 def _page(location: Location) -> int:

@@ -14,7 +14,7 @@ from datetime import datetime
 from itertools import islice
 
 from seojae.analysis.words import words as words_of
-from seojae.model.answers import Answer, Citation, Hit, SearchRequest
+from seojae.model.answers import Answer, Citation, Filters, Hit, SearchRequest
 from seojae.model.library import INBOX
 from seojae.model.locations import headings_of
 from seojae.search import bigrams, evidence, versions
@@ -236,7 +236,9 @@ class Searcher:
             term_document_counts={term: counts[term] for term in own},
             related_document_counts={term: counts[term] for term in more},
             document_count=total,
-            hint=evidence.hint(
+            hint=evidence.nothing_to_search(narrowed=_narrows(request.filters))
+            if not total
+            else evidence.hint(
                 asked.query,
                 weights,
                 counts,
@@ -287,6 +289,10 @@ class Searcher:
             cursor=str(shown.ordinal),
             also_reason=others.reason,
         )
+
+
+def _narrows(filters: Filters) -> bool:
+    return filters not in (Filters(), Filters(include_inbox=True))
 
 
 def _terms(asked: Sequence[Understood]) -> ranking.Asked:

@@ -71,9 +71,10 @@ def _inbox_text(each: InboxDocument, fence: Fence) -> str:
     if each.problem:
         parts.append(f"알림: {line(each.problem, 160)}")
     excerpt = _excerpt(each)
+    title = line(each.title, 120)
     return words.lines(
         [
-            f"- {line(each.source, 400)}",
+            f"- {line(each.source, 400)}" + f" · 제목: {title}" * (title not in each.source),
             " · ".join(parts),
             *(f"같은 문서가 이미 있음: {line(copy.source, 400)}" for copy in each.near[:3]),
             fence.around(excerpt) if excerpt else "",
@@ -122,10 +123,10 @@ LIST_INBOX = Tool(
     name="list_inbox",
     title="인박스 보기",
     description=(
-        "인박스 보기. 아직 정리하지 않은 문서(_inbox)마다 앞부분 글, 크기, 날짜, 이미 정리된 같은 "
-        "문서를 보여 주고, 옮길 수 있는 책장과 그 쓰임새를 함께 줍니다. '인박스 정리해 줘', "
+        "인박스 보기. 아직 정리하지 않은 문서(_inbox)마다 대표하는 글, 크기, 날짜, 이미 정리된 "
+        "같은 문서를 보여 주고, 옮길 수 있는 책장과 그 쓰임새를 함께 줍니다. '인박스 정리해 줘', "
         "'새로 온 문서 분류해 줘' 같은 부탁에 먼저 부르고, 글을 보고 책장을 고른 뒤 "
-        "file_document로 옮기세요. 앞부분으로 모자라면 get_document로 읽습니다."
+        "file_document로 옮기세요. 그것으로 모자라면 get_document로 읽습니다."
     ),
     takes=_INBOX_TAKES,
     gives=schemas.record(

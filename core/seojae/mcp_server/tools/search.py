@@ -125,7 +125,7 @@ def _search(call: Call) -> Reply:
             Lent(hit.document_id, hit.citation.source, hit.citation.location.label())
             for hit in answer.hits
         ),
-        missed=not answer.hits or bool(answer.hint),
+        missed=answer.document_count > 0 and (not answer.hits or bool(answer.hint)),
     )
 
 

@@ -24,7 +24,7 @@ def _library_status(call: Call) -> Reply:
             f"인박스 {status.inbox:,}건",
             f"마지막 색인: {words.clock(status.last_indexed)}",
             call.freshness.words,
-            f"읽지 못한 파일 {len(status.failures):,}개" if status.failures else "",
+            f"읽지 못한 파일 {len(status.failures):,}개",
             *map(_reason_line, reasons),
             f"일부만 읽은 문서 {len(status.partial):,}개: "
             + words.some([each.path for each in status.partial], _MOST_FILES)
