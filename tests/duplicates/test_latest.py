@@ -60,6 +60,21 @@ def test_a_name_is_told_but_does_not_decide(name: str) -> None:
     assert f"{name}.docx" in found.reason
 
 
+@pytest.mark.parametrize("name", ["규정 사본", "규정 - 복사본", "규정 (1)", "Copy of 규정"])
+def test_the_day_of_copying_makes_no_copy_the_newest(name: str) -> None:
+    members = [member("규정", 9), member(name, 3, own=False)]
+    assert latest(members).source == "기획/규정.docx"
+    same = [frozenset(each.source for each in members)]
+    assert latest(members, same).source == "기획/규정.docx"
+    assert latest([member(name, 9, own=False), member(f"{name} 사본", 3, own=False)]).source == (
+        f"기획/{name} 사본.docx"
+    )
+
+
+def test_a_copy_that_was_changed_by_its_own_date_is_the_newest() -> None:
+    assert latest([member("규정", 9), member("규정 사본", 3)]).source == "기획/규정 사본.docx"
+
+
 @pytest.mark.parametrize(
     ("moment", "told"),
     [

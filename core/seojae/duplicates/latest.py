@@ -1,17 +1,23 @@
 """Say which member of a family is probably the newest, and why. A candidate, never a verdict.
 
 The document's own date decides, else the file's, which copying may change. Ties and missing dates
-lower the confidence. Names such as 최종 are told, never followed.
+lower the confidence. Names such as 최종 are told, never followed. A file that calls itself a copy
+and has no date of its own is dated by the copying, which says nothing: it is put forward only where
+all others are such copies, too.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from pathlib import PurePosixPath
 
 from seojae.model.duplicates import Confidence, Latest, Member
 
 _FINAL = ("최종", "final", "확정", "진짜", "마지막")
+_COPY = re.compile(r"사본|복사|복제|copy|\(\d{1,2}\)$", re.IGNORECASE)
+"""What programs and people put into the name of a copy."""
 _EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
 """Earlier dates are those of a clock that was never set."""
 _CLOCK = timedelta(days=1)
@@ -30,15 +36,16 @@ def latest(members: Sequence[Member], same_text: Sequence[frozenset[str]] = ()) 
         members: at least two.
         same_text: sources of members that hold the same text; a tie among them is none.
     """
-    newest = max(members, key=lambda each: (each.modified_at, each.has_own_date, each.source))
+    originals = [each for each in members if not _is_dated_by_copying(each)] or members
+    newest = max(originals, key=lambda each: (each.modified_at, each.has_own_date, each.source))
     its_copies = next((group for group in same_text if newest.source in group), frozenset())
-    others = [each for each in members if each is not newest and each.source not in its_copies]
+    others = [each for each in originals if each is not newest and each.source not in its_copies]
     day = f"{newest.modified_at.astimezone():%Y-%m-%d %H:%M}"
     ties = [each for each in others if each.modified_at == newest.modified_at]
     confidence: Confidence
     if not others:
         confidence = "high" if newest.has_own_date else "medium"
-        reason = f"글이 모두 같습니다. 날짜가 가장 늦은 것은 {day}입니다."
+        reason = f"글이 모두 같습니다. 이 문서의 날짜는 {day}입니다."
     elif ties:
         confidence = "low"
         reason = f"날짜({day})가 같은 문서가 있어 어느 것이 나중인지 확실하지 않습니다."
@@ -55,6 +62,12 @@ def latest(members: Sequence[Member], same_text: Sequence[frozenset[str]] = ()) 
         confidence = "low"
         reason = f"문서에 적힌 날짜가 없어 파일 날짜({day})로 견주었습니다."
     return Latest(newest.source, reason + _names(newest, members), confidence)
+
+
+def _is_dated_by_copying(member: Member) -> bool:
+    """Say whether a document calls itself a copy and has only the date of its file."""
+    name = PurePosixPath(member.source).stem
+    return not member.has_own_date and _COPY.search(name) is not None
 
 
 def _names(newest: Member, members: Sequence[Member]) -> str:

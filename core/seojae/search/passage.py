@@ -10,8 +10,9 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from seojae.model.locations import Location
 from seojae.search import bigrams
@@ -58,8 +59,7 @@ class Passage:
     ordinal: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(NamedTuple):
     """A line or a sentence of a chunk: the smallest part that a passage shows or leaves out."""
 
     text: str
@@ -86,7 +86,10 @@ def choose(
     for at, each in enumerate(chunks):
         units += _units(each, at, len(units), longest)
     if "개정" not in weights:
-        units = [replace(unit, text=_without_revisions(unit.text)) for unit in units]
+        units = [
+            unit._replace(text=_without_revisions(unit.text)) if "<" in unit.text else unit
+            for unit in units
+        ]
     if sum(len(unit.text) + 1 for unit in units) <= longest:
         return _passage(units, chunks)
     texts = [bigrams.squeeze_quickly(unit.text) for unit in units]
@@ -167,8 +170,6 @@ def _units(stored: StoredChunk, at: int, order: int, longest: int) -> list[_Unit
 
 def _without_revisions(text: str) -> str:
     """Leave out when a law was changed, unless that is asked: it takes the room of what it says."""
-    if "<" not in text:
-        return text
     return _REVISIONS.sub(f" {GAP} ", text).removesuffix(f" {GAP} ")
 
 

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from seojae.model.locations import headings_of
 from seojae.search import bigrams
@@ -95,7 +95,7 @@ def rate(
     """Score candidates and put the best first; give the idf of what was asked with them."""
     paths = [headings_of(stored.chunk.location) for stored, _, _ in found]
     texts = [
-        bigrams.squeeze_quickly(" ".join([*path, stored.chunk.text]))
+        bigrams.of_passage(path, stored.chunk.text)
         for path, (stored, _, _) in zip(paths, found, strict=True)
     ]
     wanted = Counter(question.grams)
@@ -117,7 +117,8 @@ def rate(
             total += scoring.definition
         if question.figure and not question.figure.search(texts[at]):
             total *= scoring.expected
-        candidates.append(Candidate(stored, row, total * names.worth(paths[at]), texts[at]))
+        worth = scoring.notes if _is_note(paths[at]) else 1.0
+        candidates.append(Candidate(stored, row, total * worth, texts[at]))
     candidates.sort(key=lambda candidate: -candidate.score)
     return candidates, names.asked
 
@@ -132,7 +133,6 @@ class _Names:
         self._scoring = scoring
         self.heading = cache(self._heading)
         self.title = cache(self._title)
-        self.worth = cache(self._worth)
         self.share = cache(self._share)
         self.is_asked_article = cache(self._is_asked_article)
 
@@ -151,21 +151,34 @@ class _Names:
         return any(_leads(bigrams.squeeze(heading), article) for article in self._articles)
 
     def _heading(self, heading: str) -> float:
-        own = bigrams.of_name(_NUMBERING.sub("", heading))
+        own = bigrams.of_name(_without_number(heading))
         weight = self._scoring.heading * bigrams.coverage(self.asked, own)
         return weight / 2 if self._is_inside_a_word(heading) else weight
 
     def _is_inside_a_word(self, heading: str) -> bool:
         """Say whether a heading is only the end of words that were asked: 장비 of 통신장비."""
-        name = bigrams.squeeze(_NUMBERING.sub("", heading))
+        name = _squeezed_name(heading)
         ends = [word for word in self._words if name in word]
         return bool(ends) and not any(word.startswith(name) for word in ends)
 
     def _title(self, title: str) -> float:
         return self._scoring.title * bigrams.coverage(self.asked, bigrams.of_name(title))
 
-    def _worth(self, path: tuple[str, ...]) -> float:
-        return self._scoring.notes if any(_NOTES.search(part) for part in path) else 1.0
+
+@lru_cache(maxsize=8192)
+def _without_number(heading: str) -> str:
+    return _NUMBERING.sub("", heading)
+
+
+@lru_cache(maxsize=8192)
+def _squeezed_name(heading: str) -> str:
+    return bigrams.squeeze(_without_number(heading))
+
+
+@lru_cache(maxsize=8192)
+def _is_note(path: tuple[str, ...]) -> bool:
+    """Say whether a place is a revision note or a supplement."""
+    return any(_NOTES.search(part) for part in path)
 
 
 def _defines(text: str, word: str) -> bool:

@@ -150,11 +150,10 @@ class Searcher:
             return self._rank_phrases(connection, asked, request)
         terms = _without_common(_terms(asked.everything()), vocabulary, total)
         added = _without_common(_terms(asked.widened), vocabulary, total)
-        found = ranking.candidates(connection, terms, request.filters, self.weights, RANKED)
+        most = RANKED if asked.widened else self.candidates
+        found = ranking.candidates(connection, terms, request.filters, self.weights, most)
         if asked.widened:
             found = self._widen(connection, added, request, found)
-        else:
-            found = dict(islice(found.items(), self.candidates))
         if not found:
             return [], {}
         return self._rated(connection, asked, found)

@@ -57,7 +57,9 @@ _Entry: TypeAlias = tuple[str, str, str, str]
 _COLUMNS = "id, document, ordinal, text, location, first_line, last_line, same_text"
 
 
+@lru_cache(maxsize=4096)
 def _stored(values: tuple[int, int, int, str, str, int, int, bytes]) -> StoredChunk:
+    """Make a chunk of what was read; the same ones come back with searches of one subject."""
     id_, document, ordinal, text, location, first, last, same_text = values
     chunk = Chunk(text, _location(location), first, last)
     return StoredChunk(id_, document, ordinal, chunk, same_text)
@@ -180,7 +182,7 @@ def of_document(connection: sqlite3.Connection, document: int) -> Iterator[Store
     rows = connection.execute(
         f"SELECT {_COLUMNS} FROM chunks WHERE document = ? ORDER BY ordinal", (document,)
     )
-    return map(_stored, rows)
+    return map(_stored.__wrapped__, rows)  # whole documents would push out what searches share
 
 
 def total(connection: sqlite3.Connection) -> int:

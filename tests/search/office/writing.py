@@ -26,6 +26,9 @@ DOCUMENTS = {
 """Texts by their paths under the root."""
 WORD_DATE = datetime(2026, 6, 30, 9, 0)  # noqa: DTZ001 - Word documents keep it without a zone
 """When the Word documents say that they were last changed."""
+DRAFTED = datetime(2026, 5, 11, 9, 0)  # noqa: DTZ001
+"""The same for those that are kept as drafts of what was published later."""
+DRAFTS = "/보관/"
 UNREADABLE = frozenset({"총무/평면도.dwg"})
 
 
@@ -55,7 +58,7 @@ def write_library(root: Path) -> None:
 def write_docx(path: Path, text: str) -> None:
     """Write a Word document."""
     document = Document()
-    document.core_properties.modified = WORD_DATE
+    document.core_properties.modified = DRAFTED if DRAFTS in path.as_posix() else WORD_DATE
     for is_table, lines in groupby(filter(None, text.split("\n")), lambda line: line[0] == "|"):
         if is_table:
             rows = [list(_cells(line)) for line in lines]
