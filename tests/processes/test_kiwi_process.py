@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -26,6 +28,16 @@ from seojae.store.database import Database
 WORDS = ["연차휴가를", "지급하여야", "한도로", "불리언", "개월"]
 SECONDS = 60.0
 posix = pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+
+
+PARENT = """
+import multiprocessing
+from seojae.analysis.kiwi_process import KiwiProcess
+analyser = KiwiProcess()
+analyser.analyze(["연차휴가를"])
+print(multiprocessing.active_children()[0].pid, flush=True)
+input()
+"""
 
 
 @pytest.fixture
@@ -152,3 +164,33 @@ def test_an_index_made_without_kiwi_is_told_and_made_anew_once_kiwi_runs(
     with closing(Database(root.state / "fresh.db")) as database:
         Engine(root, database, kiwi, readers=1).run()
         assert snapshot(database) == made
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_a_child_ends_with_a_parent_that_was_killed() -> None:
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        text=True,
+        encoding="utf-8",
+    )
+    try:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        os.kill(child, 0)  # it is there
+    finally:
+        parent.kill()
+        parent.communicate()
+    wait_for(lambda: not _is_alive(child))
+
+
+def _is_alive(pid: int) -> bool:
+    """Say whether a process runs; one that has ended may wait for whoever adopted it."""
+    try:
+        os.kill(pid, 0)
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state.split()[0] != "Z"
