@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import islice
 from pathlib import Path
 
 from seojae.errors import AlreadyThere, FilingBusy, SeojaeError
@@ -139,14 +140,14 @@ class Shelving:
         self.settle()
         entries = self._entries()
         back = undo.undone_by(entries)
-        shown = [
+        shown = (
             entry.shown(back.get(entry.id, ""))
             for entry in reversed(entries)
             if entry.state != FAILED
             and (since is None or entry.at.astimezone().date() >= since)
             and (not batch or entry.batch == batch)
-        ]
-        return tuple(shown[:limit] if limit else shown)
+        )
+        return tuple(islice(shown, limit or None))
 
     def undo(
         self,

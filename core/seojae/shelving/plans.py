@@ -99,7 +99,7 @@ class Planner:
         name = self._free(folder, wanted, own, is_new=bool(makes))
         notes: tuple[str, ...] = ()
         if fold(name) != fold(wanted):
-            notes = (f"같은 이름이 있어 '{visible(name)}' 으로 옮깁니다.",)
+            notes = (f"같은 이름이 있어 '{visible(name)}'(으)로 옮깁니다.",)
         target = RelPath(f"{folder.native}/{name}")
         return Step(request, document, target, makes, notes)
 
