@@ -32,6 +32,7 @@ def main() -> int:
     application.setApplicationDisplayName(words.TITLE)
     application.setDesktopFileName("seojae")
     application.setWindowIcon(icons.mark())
+    theme.speak_korean(application)
     theme.dress(application)
     file = os.environ.get("SEOJAE_PREFERENCES")
     program = Program(application, Preferences(Path(file) if file else None), Doorbell(name))

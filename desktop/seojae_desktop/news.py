@@ -37,6 +37,10 @@ class ClaudeNews(QObject):
         self._fresh.clear()
         self._quiet.stop()
 
+    def is_waiting(self) -> bool:
+        """Say whether something is about to be told."""
+        return self._quiet.isActive()
+
     def see(self, latest: Iterable[JournalEntry]) -> None:
         """Look at the latest changes; those of before the first look are no news."""
         by_claude = {

@@ -179,6 +179,7 @@ class Program(QObject):
     def _refuse(self, error: SeojaeError) -> None:
         """Say why a folder can be no library; the one before, if any, stays."""
         self._is_chosen = False
+        self._wanted = self.preferences.library
         self._show_sentence("attention", str(error))
         dialogs.tell(self.window, words.CHOOSE_FOLDER, f"{error.message}\n{error.hint}", warns=True)
         self._settle.start()

@@ -7,6 +7,7 @@ no colour. The colours themselves stand in `seojae_desktop.colours`.
 
 from __future__ import annotations
 
+from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -32,6 +33,14 @@ def font(points: int = BASE_POINTS, *, bold: bool = False) -> QFont:
     chosen.setPointSize(points)
     chosen.setBold(bold)
     return chosen
+
+
+def speak_korean(application: QApplication) -> None:
+    """Give Qt's own words in Korean: menus of fields, buttons of dialogs."""
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load("qtbase_ko", folder):
+        application.installTranslator(translator)
 
 
 def dress(application: QApplication) -> None:

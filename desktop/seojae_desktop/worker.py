@@ -22,7 +22,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from seojae import logs
-from seojae.errors import EnvironmentProblem, ReadOnlyRoot, RootMissing, SeojaeError
+from seojae.errors import EnvironmentProblem, ReadOnlyRoot, RootMissing, RootNotAllowed, SeojaeError
 from seojae.host import Host
 from seojae.library import Library
 from seojae.model.host import HostEvent, HostEventKind, HostState
@@ -103,10 +103,14 @@ class LibraryWorker(QObject):
         self._wanted = folder
 
         def refused(error: SeojaeError) -> None:
-            if isinstance(error, EnvironmentProblem) and self._wanted == folder:
+            may_come = isinstance(error, EnvironmentProblem) and not isinstance(
+                error, RootNotAllowed
+            )
+            if may_come and self._host is None and self._wanted == folder:
                 self._again.start()
                 self.failed.emit(error)
-            else:
+            else:  # a library that is open stays
+                self._wanted = self.root
                 (otherwise or self.failed.emit)(error)
 
         def work() -> Callable[[], None]:

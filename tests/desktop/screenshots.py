@@ -82,6 +82,7 @@ class Pictures:
         self._page("shelves", words.SHELVES, lambda: program.shelves.editor.model.rowCount() > 0)
         program.shelves.show_unread()
         self._page("unread", words.SHELVES)
+        program.window.show_named(words.INBOX)
         _until(lambda: len(program.inbox.cards) == 2)
         program.inbox.cards[0].aim("계약구매")
         _until(program.inbox.apply.isEnabled)

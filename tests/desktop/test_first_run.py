@@ -67,6 +67,18 @@ def test_a_folder_is_looked_at_and_nothing_is_written(
     assert sorted(sample.rglob("*")) == before
 
 
+def test_a_synced_folder_is_told_before_it_is_chosen(
+    qtbot: QtBot, fresh: Program, tmp_path: Path
+) -> None:
+    guide = guide_of(fresh)
+    guide.look_at(tmp_path / "OneDrive" / "문서" / "서재")  # where Windows puts new ones
+    qtbot.waitUntil(guide.next.isEnabled, timeout=LONG)
+    assert "클라우드 동기화 폴더에 있습니다" in guide.notice.words.text()
+    guide.look_at(tmp_path / "여기" / "서재")
+    qtbot.waitUntil(guide.next.isEnabled, timeout=LONG)
+    assert not guide.notice.isVisible()
+
+
 def test_three_steps_lead_to_a_library_that_answers(
     qtbot: QtBot, fresh: Program, sample: Path
 ) -> None:

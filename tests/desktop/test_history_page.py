@@ -55,6 +55,22 @@ def test_one_of_a_batch_is_taken_back(qtbot: QtBot, program: Program, sample: Pa
     assert (sample / "총무보안" / "회의록 2026-03-02.md").exists()
 
 
+def test_what_was_taken_back_can_be_done_again(
+    qtbot: QtBot, program: Program, sample: Path
+) -> None:
+    with Library.open(sample) as library:
+        library.shelving.file(MoveRequest("_inbox/사업 제안서.md", "계약구매"), Actor("cli"))
+        library.shelving.undo(Actor("cli"))
+    program.window.show_named(words.HISTORY)
+    moves = program.history.moves
+    day = moves.tree.topLevelItem
+    qtbot.waitUntil(lambda: day(0) is not None and day(0).childCount() == 2, timeout=LONG)
+    moves.tree.setCurrentItem(day(0).child(0))
+    assert moves.undo.text().startswith(words.REDO)
+    QTest.mouseClick(moves.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil((sample / "계약구매" / "사업 제안서.md").exists, timeout=LONG)
+
+
 def test_a_whole_day_is_taken_back(qtbot: QtBot, program: Program, sample: Path) -> None:
     file_two(sample)
     program.window.show_named(words.HISTORY)

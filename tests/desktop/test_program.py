@@ -18,7 +18,9 @@ from seojae.library import Library
 from seojae.model.library import Progress
 from seojae.model.shelving import Actor, MoveRequest
 from seojae_desktop import words
+from seojae_desktop.preferences import Preferences
 from seojae_desktop.program import Program
+from seojae_desktop.widgets.details import Details
 
 
 def test_the_state_line_and_the_tray_tell_the_same(program: Program) -> None:
@@ -60,6 +62,43 @@ def test_a_folder_that_goes_away_is_told_and_comes_back(
     assert program.tray.state.text() == words.ROOT_AWAY
     away.rename(sample)
     qtbot.waitUntil(lambda: "최신 상태" in program.window.state.whole, timeout=LONG)
+
+
+def test_a_folder_that_is_not_there_at_the_start_is_opened_when_it_comes(
+    qtbot: QtBot, qapp: QApplication, sample: Path, tmp_path: Path
+) -> None:
+    away = sample.with_name("아직 없는 드라이브")
+    sample.rename(away)
+    preferences = Preferences(tmp_path / "설정.ini")
+    preferences.library = sample
+    program = Program(qapp, preferences)
+    qtbot.addWidget(program.window)
+    program.start()
+    qtbot.waitUntil(lambda: program.window.state.whole == words.ROOT_AWAY, timeout=LONG)
+    away.rename(sample)
+    qtbot.waitUntil(lambda: "최신 상태" in program.window.state.whole, timeout=LONG)
+    assert program.preferences.library == sample
+    assert program.end()
+
+
+def test_a_folder_that_can_be_no_library_leaves_the_one_before(
+    qtbot: QtBot, program: Program, sample: Path
+) -> None:
+    program.settings.folder_chosen.emit(Path(sample.anchor))
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)), timeout=LONG)
+    assert program.preferences.library == sample
+    assert program.worker.root == sample
+    program.window.findChild(QMessageBox).close()
+
+
+def test_the_state_tells_its_details(qtbot: QtBot, program: Program) -> None:
+    QTest.mouseClick(program.window.state, Qt.MouseButton.LeftButton)
+    dialog = program.window.findChild(Details)
+    assert isinstance(dialog, Details)
+    assert dialog.facts["찾을 수 있는 문서"] == "10건 (책장 4개)"
+    assert dialog.facts["읽는 프로그램"] == "이 창"
+    QTest.mouseClick(dialog.unread, Qt.MouseButton.LeftButton)
+    assert program.shelves.right.currentWidget() is program.shelves.unread
 
 
 def test_the_last_change_is_named_and_taken_back_once_confirmed(

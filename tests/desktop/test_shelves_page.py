@@ -105,3 +105,22 @@ def test_every_unread_file_stands_with_its_reason_and_what_to_do(program: Progra
     assert set(told) == {"계약구매/낙찰 결과.xlsx", "총무보안/사무실 배치도.pdf"}
     assert all(text for text in told.values())
     assert program.shelves.right.currentWidget() is program.shelves.unread
+
+
+def test_an_empty_collection_is_taken_away_and_a_full_one_is_not(
+    qtbot: QtBot, program: Program, sample: Path, agree: list[str]
+) -> None:
+    (sample / "빈 책장").mkdir()
+    program.worker.reindex()
+    page = program.shelves
+    program.window.show_named(words.SHELVES)
+    listed = lambda: [page.shelves.item(n).text() for n in range(page.shelves.count())]  # noqa: E731
+    qtbot.waitUntil(lambda: any(t.startswith("빈 책장") for t in listed()), timeout=LONG)
+    full = choose(qtbot, program, "인사노무")
+    assert not full.editor.remove.isEnabled()
+    row = next(n for n, text in enumerate(listed()) if text.startswith("빈 책장"))
+    page.shelves.setCurrentRow(row)
+    qtbot.waitUntil(page.editor.remove.isEnabled, timeout=LONG)
+    QTest.mouseClick(page.editor.remove, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not (sample / "빈 책장").exists(), timeout=LONG)
+    assert "빈 책장" in agree[0]

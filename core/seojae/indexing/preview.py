@@ -9,7 +9,9 @@ from pathlib import Path
 
 from seojae.errors import RootMissing
 from seojae.indexing.scan import scan, top_folders
+from seojae.model import notices
 from seojae.model.library import INBOX, FolderPreview
+from seojae.paths.index_place import index_place, why_elsewhere
 from seojae.paths.root import Root
 
 
@@ -20,11 +22,16 @@ def preview(folder: Path) -> FolderPreview:
         RootMissing, RootNotAllowed: the folder cannot be a library.
     """
     if not folder.exists():
-        return FolderPreview(0, 0, 0)
+        return FolderPreview(0, 0, 0, notices.of_place(why_elsewhere(folder.absolute())))
     root = Root.open(folder)
     try:
         found = scan(root)
         shelves = [each for each in top_folders(root) if each.native != INBOX]
     except OSError as error:
         raise RootMissing from error
-    return FolderPreview(len(shelves), len(found.files), sum(file.size for file in found.files))
+    return FolderPreview(
+        collections=len(shelves),
+        files=len(found.files),
+        bytes=sum(file.size for file in found.files),
+        note=notices.of_place(index_place(root).reason),
+    )

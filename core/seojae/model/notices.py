@@ -9,6 +9,20 @@ WITHOUT_KIWI = (
 REBUILT = "색인 파일이 손상되어 새로 만들었습니다. 문서는 그대로입니다."
 
 
+def of_place(reason: str) -> str:
+    """Give what a person should know of a place before it becomes a library; else empty.
+
+    Args:
+        reason: why no index may lie there (`seojae.paths.index_place`); empty where it may.
+    """
+    if not reason:
+        return ""
+    return (
+        f"이 폴더는 {reason}에 있습니다. 서재로 쓸 수 있지만, 색인은 이 PC에 따로 두고 "
+        "아직 이 PC에 내려받지 않은 파일은 읽지 않습니다."
+    )
+
+
 def of(reason: str, folder: str, *, without_kiwi: bool) -> tuple[str, ...]:
     """Give what is to be told of an index.
 
