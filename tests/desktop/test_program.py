@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -88,13 +89,12 @@ def test_a_folder_that_can_be_no_library_leaves_the_one_before(
     qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)), timeout=LONG)
     assert program.preferences.library == sample
     assert program.worker.root == sample
-    program.window.findChild(QMessageBox).close()
+    cast("QMessageBox", program.window.findChild(QMessageBox)).close()
 
 
 def test_the_state_tells_its_details(qtbot: QtBot, program: Program) -> None:
     QTest.mouseClick(program.window.state, Qt.MouseButton.LeftButton)
-    dialog = program.window.findChild(Details)
-    assert isinstance(dialog, Details)
+    dialog = cast("Details", program.window.findChild(Details))
     assert dialog.facts["찾을 수 있는 문서"] == "10건 (책장 4개)"
     assert dialog.facts["읽는 프로그램"] == "이 창"
     QTest.mouseClick(dialog.unread, Qt.MouseButton.LeftButton)

@@ -114,7 +114,10 @@ def test_an_empty_collection_is_taken_away_and_a_full_one_is_not(
     program.worker.reindex()
     page = program.shelves
     program.window.show_named(words.SHELVES)
-    listed = lambda: [page.shelves.item(n).text() for n in range(page.shelves.count())]  # noqa: E731
+
+    def listed() -> list[str]:
+        return [page.shelves.item(n).text() for n in range(page.shelves.count())]
+
     qtbot.waitUntil(lambda: any(t.startswith("빈 책장") for t in listed()), timeout=LONG)
     full = choose(qtbot, program, "인사노무")
     assert not full.editor.remove.isEnabled()
