@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from seojae_desktop import icons, theme, words
+from seojae_desktop import icons, selfcheck, theme, words
 from seojae_desktop.instance import Doorbell, channel, tell_running
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.program import Program
@@ -21,6 +21,8 @@ def main() -> int:
     """Run the program, or hand the wish to the one that runs already."""
     multiprocessing.freeze_support()
     wishes = _parse(sys.argv[1:])
+    if wishes.selfcheck:
+        return selfcheck.run()
     scope = os.environ.get("SEOJAE_INSTANCE", "")
     name = channel(scope)
     if tell_running(name, _wish(wishes)):
@@ -51,6 +53,8 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("folder", nargs="?", help="서재로 쓸 폴더")
     parser.add_argument("--background", action="store_true", help="창 없이 아이콘만 띄웁니다")
     parser.add_argument("--quit", action="store_true", help="켜져 있는 서재를 끝냅니다")
+    # For `seojae selfcheck`, which starts this program to see whether it can draw.
+    parser.add_argument("--selfcheck", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
 
 

@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from seojae.paths.root import Root
+from seojae.registration.entry import program
 from seojae.registration.peer import END_SECONDS, START_SECONDS, Peer, PeerFailed
 
 CALL_SECONDS = 60.0
@@ -53,8 +54,9 @@ class Report:
 
 def own_command(folder: Path | str) -> list[str]:
     """Give the command that starts this program as a server."""
-    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "seojae"]
-    return [*start, "serve", str(folder)]
+    if getattr(sys, "frozen", False):  # the console program, also where the tray asks (B04)
+        return [*program().words, "serve", str(folder)]
+    return [sys.executable, "-m", "seojae", "serve", str(folder)]
 
 
 def check(command: Sequence[str], folder: Path | str) -> Report:

@@ -23,6 +23,7 @@ from seojae.registration.entry import Command, is_passing
 from seojae.registration.home import Home
 from seojae.registration.probe import Style
 from seojae.registration.states import State
+from seojae.selfcheck import engine as selfcheck
 
 
 class Level(StrEnum):
@@ -70,6 +71,7 @@ def examine(folder: Path | str, home: Home, command_for: Callable[[Path], Comman
     checks += _settings(root)
     checks += _index(root)
     checks += _program(command)
+    checks += _parts()
     if Path(command.program).exists():
         checks += _self_test(command)
     checks += _clients(home, command)
@@ -191,6 +193,17 @@ def _program(command: Command) -> Iterator[Check]:
         )
     else:
         yield Check("program", label, Level.GOOD, command.program)
+
+
+def _parts() -> Iterator[Check]:
+    """Try what else only fails where a part of the installation is missing (I07)."""
+    for name, label, work in (
+        ("analyser", "낱말 분석", selfcheck.analyse),
+        ("readers", "파일 읽기", selfcheck.read),
+    ):
+        step = selfcheck.tried(name, label, work)
+        level = Level.GOOD if step.works else Level.PROBLEM
+        yield Check(name, label, level, step.told, step.hint)
 
 
 def _self_test(command: Command) -> Iterator[Check]:

@@ -30,6 +30,7 @@ from seojae.cli.commands import (
     register,
     reindex,
     search,
+    selfcheck,
     serve,
     show,
     status,
@@ -89,6 +90,7 @@ COMMANDS: tuple[Command, ...] = (
     unregister,
     clients,
     doctor,
+    selfcheck,
     demo,
     version,
 )

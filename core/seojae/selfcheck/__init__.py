@@ -1,0 +1,1 @@
+"""The self-check: whether everything that was installed is there and works together."""
