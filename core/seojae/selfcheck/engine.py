@@ -3,8 +3,8 @@
 What a build or an installer left out only shows on the PCs of others (field notes C01, I07), so the
 built program itself reads one file of each format, indexes and searches them, under a path with
 Hangul and spaces (C02). It only works in a folder that it is given, and never touches a library of
-a person. Called by `seojae selfcheck`, and by `seojae doctor` for the analyser and the readers. The files
-in `samples` are written by `tests/installer/make_samples.py`.
+a person. Called by `seojae selfcheck`, and by `seojae doctor` for the analyser and the readers. The
+files in `samples` are written by `tests/installer/make_samples.py`.
 """
 
 from __future__ import annotations
