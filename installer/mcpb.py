@@ -17,7 +17,7 @@ from pathlib import Path
 PROJECT = Path(__file__).resolve().parent.parent
 PLATFORMS = {"win32": "win32", "darwin": "darwin"}
 OF_THE_TRAY = ("PySide6", "shiboken6")
-ICON_SIZE = 256
+ICON_SIZE = 512
 # A fixed date: the same program makes the same file.
 DATE = (2026, 1, 1, 0, 0, 0)
 
