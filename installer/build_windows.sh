@@ -6,6 +6,7 @@
 # WORK   what is built (default build/windows); remove it for a clean build
 # CACHE  what is fetched: Debian 13 with Wine, packages (default .cache/windows)
 # SMOKE  0 leaves the test out
+# QUICK  1 packs fast and large, for work on the installer itself
 #
 # Every package is named with its sha256 in windows.lock and sources.lock. A stage that was done
 # with the same input is not done again. Why Wine and what it cannot prove: docs/release.md.
@@ -17,6 +18,7 @@ cache=${CACHE:-$project/.cache/windows}
 mkdir -p "$work" "$cache"
 work=$(cd "$work" && pwd)
 cache=$(cd "$cache" && pwd)
+cd "$work" # a folder that Wine's Debian has too
 export DEBIAN_FRONTEND=noninteractive
 # These would reach Python under Wine; without its compiled files it is several times slower.
 unset PYTHONDONTWRITEBYTECODE PYTHONUNBUFFERED PIP_FIND_LINKS VIRTUAL_ENV || true
@@ -134,7 +136,7 @@ bundle() {
 }
 
 setup() {
-  makensis -V2 -INPUTCHARSET UTF8 -DBUNDLE="$work/dist/Seojae" -DVERSION="$version" \
+  makensis ${QUICK:+-DQUICK} -V2 -INPUTCHARSET UTF8 -DBUNDLE="$work/dist/Seojae" -DVERSION="$version" \
     -DICON="$work/pyinstaller/seojae/seojae.ico" -DTARGET="$work/SeojaeSetup.exe" \
     "$installer/seojae.nsi" >"$work/makensis.log" 2>&1 || {
     tail -n 25 "$work/makensis.log"
@@ -165,7 +167,7 @@ once windows "$packages" windows
 once bundle "$packages-$sources" bundle
 say "bundle: $(du -sm --apparent-size "$work/dist/Seojae" | cut -f1) MB," \
   "$(find "$work/dist/Seojae" -type f | wc -l) files"
-once setup "$packages-$sources-$script" setup
+once setup "$packages-$sources-$script${QUICK:+-quick}" setup
 say "SeojaeSetup.exe: $(stat --format %s "$work/SeojaeSetup.exe") bytes," \
   "sha256 $(sha256sum "$work/SeojaeSetup.exe" | cut -d' ' -f1)"
 if [[ ${SMOKE:-1} == 1 ]]; then

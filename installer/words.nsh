@@ -38,6 +38,9 @@
 !insertmacro WORDS CLI_IN_USE \
   "Claude 같은 프로그램이 서재(seojae-cli.exe)를 쓰고 있습니다. 알림 영역의 Claude 아이콘에서 Claude를 끝낸 뒤 다시 시도하세요. 아직 아무것도 바꾸지 않았습니다." \
   "Claude or another program is using Seojae (seojae-cli.exe). Quit Claude from its icon in the notification area, then retry. Nothing has been changed yet."
+!insertmacro WORDS DROP_INDEX \
+  "연결했던 서재의 색인도 지울까요? 문서와 옮긴 기록은 어느 쪽이든 그대로 남고, 색인은 다시 만들 수 있습니다." \
+  "Remove the indexes of connected libraries too? Documents and records stay either way; an index can be made anew."
 !insertmacro WORDS DOWNGRADE \
   "더 새로운 판($1)이 설치되어 있습니다. 이 판(${VERSION})으로 되돌리면 새 판이 만든 색인을 다시 만들어야 할 수 있습니다. 그래도 설치할까요?" \
   "A newer version ($1) is installed. With this one (${VERSION}) the index may have to be made anew. Install anyway?"

@@ -57,8 +57,8 @@ def write(folder: Path) -> None:
         folder / "sample.xlsx",
         WorkbookParts([SheetParts("표", grid("이름 | 낱말", f"xlsx | {WORD}"))]),
     )
-    cells: dict[tuple[int, int], object] = {(0, 0): "이름", (0, 1): "낱말", (1, 0): "xls"}
-    (folder / "sample.xls").write_bytes(old_workbook(OldSheet("표", {**cells, (1, 1): WORD})))
+    sheet = OldSheet("표", {(0, 0): "이름", (0, 1): "낱말", (1, 0): "xls", (1, 1): WORD})
+    (folder / "sample.xls").write_bytes(old_workbook(sheet))
     write_odf(folder / "sample.odt", f"<text:p>{said('odt')}</text:p>")
     write_odf(folder / "sample.ods", table("이름 | 낱말", f"ods | {WORD}"), kind="spreadsheet")
     box = f"<draw:frame><draw:text-box><text:p>{said('odp')}</text:p></draw:text-box></draw:frame>"

@@ -83,7 +83,7 @@ class Database:
             return cls(path)
         except IndexCorrupt:
             log.warning("the index is damaged and is made anew: %s", path)
-            _delete(path)
+            remove(path)
             database = cls(path)
             with database.write() as connection:
                 facts.put(connection, facts.DAMAGED, "1")
@@ -100,7 +100,7 @@ class Database:
         try:
             database = cls(path)
         except (IndexCorrupt, IndexTooNew):
-            _delete(path)
+            remove(path)
             return cls(path)
         try:
             database.check()
@@ -242,7 +242,7 @@ class Database:
             IndexBusy: another thread or program holds the file (Windows).
         """
         self._drop_connection()
-        _delete(self.path)
+        remove(self.path)
         self._generation += 1
         with told(self.path):
             self._connection()
@@ -273,7 +273,7 @@ def _file(path: Path, generation: int) -> _File | None:
     return generation, stat.st_dev, stat.st_ino
 
 
-def _delete(path: Path) -> None:
+def remove(path: Path) -> None:
     """Remove an index file, then what SQLite keeps beside it: it drops a log without its file.
 
     Windows removes no file that a process holds; others let go of it when they meet the damage.

@@ -16,13 +16,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     connections.add_optional_folder(parser, "이 서재의 연결만 뺍니다 (없으면 서재의 것을 모두)")
     connections.add_clients(parser, "모두")
     connections.add_dry_run(parser)
+    parser.add_argument(
+        "--drop-index",
+        action="store_true",
+        help="연결했던 서재의 색인도 지웁니다. 문서와 옮긴 기록은 그대로 둡니다",
+    )
 
 
 def run(args: argparse.Namespace, output: Output) -> int:
     """Take them out; a library folder that is gone can still be named."""
     from pathlib import Path
 
-    from seojae.registration import running
+    from seojae.registration import leaving, running
     from seojae.registration.clients import named
     from seojae.registration.home import Home
     from seojae.registration.registering import Action, unregister
@@ -31,7 +36,11 @@ def run(args: argparse.Namespace, output: Output) -> int:
     clients = named(args.client or ["all"])
     if not args.dry_run and running.claude_runs():
         output.note(running.QUIT)  # what it holds in memory would come back when it ends
+    roots = leaving.connected_roots(Home.current()) if args.drop_index else []
     outcomes = unregister(Home.current(), clients, root=root, dry_run=args.dry_run)
+    for place in [] if args.dry_run else roots:
+        problem = leaving.drop_index(place)
+        output.note(f"색인을 지웠습니다: {place}" if not problem else f"{place}: {problem}")
     if output.as_json:
         output.result(
             {
