@@ -35,27 +35,25 @@ uninstall_key='HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\Seojae'
 run_key='HKCU\Software\Microsoft\Windows\CurrentVersion\Run'
 setup=$(in_windows "$work/SeojaeSetup.exe")
 
-# One silent run of the installer: install NAME ARGUMENT...; its exit code is in `code`.
-install() {
+# typed NAME LINE: run a line as it would be typed on Windows; its exit code is in `code`. Through a
+# batch file in the code page of Korean Windows, because Wine quotes words with spaces in its own
+# way and NSIS wants its folder without quotes.
+typed() {
   local from
   from=$(date +%s.%N)
   code=0
-  in_wine 400 wine "$setup" /S "${@:2}" "/D=$here" </dev/null >/dev/null 2>&1 || code=$?
+  printf '@%s\r\n@exit %%ERRORLEVEL%%\r\n' "$2" | iconv --to-code CP949 >"$smoke/typed.bat"
+  in_wine 400 wine cmd /c "$(in_windows "$smoke/typed.bat")" </dev/null >/dev/null 2>&1 || code=$?
   printf '      %s: exit code %s, %s\n' "$1" "$code" "$(seconds "$from")"
 }
-uninstall() {
-  local from
-  from=$(date +%s.%N)
-  code=0
-  in_wine 200 wine "$remove" /S "${@:2}" "_?=$here" </dev/null >/dev/null 2>&1 || code=$?
-  printf '      %s: exit code %s, %s\n' "$1" "$code" "$(seconds "$from")"
-}
+install() { typed "$1" "\"$setup\" /S ${*:2} /D=$here"; }
+uninstall() { typed "$1" "\"$remove\" /S ${*:2} _?=$here"; }
 
 mkdir -p "$claude" "$library/인사"
 printf '{"mcpServers": {"other": {"command": "C:\\\\other.exe"}}}\n' >"$entries"
 printf '# 휴가 규정\n\n연차 휴가는 15일입니다.\n' >"$library/인사/휴가 규정.md"
 
-install "install" /AUTOSTART "/LIBRARY=$library_there"
+install "install" /AUTOSTART "/LIBRARY=\"$library_there\""
 check "installed without a question" test "$code" = 0 -a -f "$folder/Seojae.exe"
 printf '      %s MB, %s files\n' "$(du -sm --apparent-size "$folder" | cut -f1)" \
   "$(find "$folder" -type f | wc -l)"
