@@ -73,8 +73,11 @@ check "self-check of what was installed" test "$code" = 0
 
 in_wine 300 wine "$cli" reindex "$library_there" </dev/null >"$smoke/reindex.txt" 2>&1
 check "index" grep --quiet '1' "$smoke/reindex.txt"
+# A server has a Windows parent, as Claude is one: Wine has no answer to who else started it.
+printf '@"%s" serve "%s"\r\n' "$cli" "$library_there" | iconv --to-code CP949 >"$smoke/serve.bat"
+serve=$(in_windows "$smoke/serve.bat")
 if LANG=ko_KR.UTF-8 LC_ALL=ko_KR.UTF-8 timeout 300 python3 "$installer/smoke_mcp.py" \
-  "연차 휴가는 며칠인가요" "15일" "${wine[@]}" wine "$cli" serve "$library_there" \
+  "연차 휴가는 며칠인가요" "15일" "${wine[@]}" wine cmd /c "$serve" \
   >"$smoke/mcp.txt" 2>&1; then
   passed "MCP: $(tr '\n' ' ' <"$smoke/mcp.txt")"
 else
@@ -103,7 +106,7 @@ check "an upgrade keeps the connection" grep --quiet 'seojae-cli.exe' "$entries"
 
 # A copy that Claude holds: nothing may change, until it has gone.
 mkfifo "$smoke/held"
-in_wine 300 wine "$cli" serve "$library_there" <"$smoke/held" >"$smoke/served.txt" 2>&1 &
+in_wine 300 wine cmd /c "$serve" <"$smoke/held" >"$smoke/served.txt" 2>&1 &
 running=$!
 exec 7>"$smoke/held"
 printf '{"jsonrpc":"2.0","id":1,"method":"ping"}\n' >&7

@@ -43,15 +43,16 @@ class Server:
         raise SystemExit("the server ended without an answer")
 
 
-def memory(command: str) -> str:
-    """Give the resident memory of the Windows program that serves, under Wine."""
+def memory() -> str:
+    """Give the resident memory of the program that serves, where it can be seen."""
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             line = (folder / "cmdline").read_bytes().decode("utf-8", "replace")
             status = (folder / "status").read_text(encoding="utf-8", errors="replace")
         except OSError:
             continue
-        if line.startswith(command[:3]) and "seojae-cli.exe" in line and "serve" in line:
+        program, _, arguments = line.partition("\0")
+        if "seojae-cli" in program and arguments.startswith("serve"):
             kilobytes = next(each for each in status.splitlines() if each.startswith("VmRSS"))
             return f"{int(kilobytes.split()[1]) // 1024} MB"
     return "unknown"
@@ -68,7 +69,7 @@ def main() -> None:
     answer, searched = server.ask("tools/call", call)
     _, again = server.ask("tools/call", call)
     print(f"initialize {first:.1f} s, first search {searched:.2f} s, second {again:.2f} s")
-    print(f"memory of serve {memory(command[-3])}")
+    print(f"memory of serve {memory()}")
     text = json.dumps(answer, ensure_ascii=False)
     if expected not in text:
         raise SystemExit(f"not in the answer: {expected}\n{text[:1500]}")

@@ -77,7 +77,13 @@ def test_the_options_that_a_page_names_exist(page: str) -> None:
 
 def known_options() -> set[str]:
     """Give the options that the help of any command tells."""
-    needed = {"demo": [], "version": [], "show": ["서재", "d1"], "compare": ["서재", "d1", "d2"]}
+    needed = {
+        "demo": [],
+        "version": [],
+        "selfcheck": [],
+        "show": ["서재", "d1"],
+        "compare": ["서재", "d1", "d2"],
+    }
     needed |= {
         "file": ["서재", "d1", "책장"],
         "describe": ["서재", "책장"],
