@@ -134,7 +134,8 @@ class ShelfEditor(QWidget):
         self, material: CollectionMaterial, documents: tuple[DocumentInfo, ...]
     ) -> None:
         """Show the frequent words and the documents."""
-        self.terms.setText(", ".join(term for term, _count in material.frequent_terms[:12]))
+        terms = ", ".join(term for term, _count in material.frequent_terms[:12])
+        self.terms.setText(terms or words.NO_FREQUENT)
         self.model.show_documents(documents)
         left = [info for info in documents if not info.source.endswith("/README.md")]
         self.remove.setEnabled(not left)
