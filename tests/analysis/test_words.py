@@ -91,11 +91,6 @@ def test_a_date_is_one_word_however_it_is_written(text: str) -> None:
     assert "2026-12-31" in folded(text)
 
 
-def test_a_day_without_its_year_is_one_word() -> None:
-    assert folded("4월 18일에") == ["04-18", "에"]
-    assert folded("1월 15일간") == ["1월", "15일간"]
-
-
 @pytest.mark.parametrize("text", ["10.1.25", "v24.1.3", "2026123456", "20261345"])
 def test_versions_and_numbers_are_no_dates(text: str) -> None:
     assert folded(text) == [text]

@@ -79,12 +79,6 @@ def test_a_day_is_found_however_it_is_written(ask: Ask, query: str) -> None:
     assert not answer.hint
 
 
-def test_a_day_is_found_without_its_year(ask: Ask) -> None:
-    answer = ask("9월 25일")
-    assert answer.hits[0].citation.source == "회의록/2026-06 전산 이관 회의.docx"
-    assert not answer.hint
-
-
 @pytest.mark.parametrize("query", ["380,000,000원", "380000000원", "３８０，０００，０００원"])
 def test_an_amount_is_found_with_and_without_its_commas(ask: Ask, query: str) -> None:
     answer = ask(query)

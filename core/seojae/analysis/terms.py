@@ -7,7 +7,6 @@ differ only in where the analysis of a Hangul run comes from.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -22,7 +21,6 @@ Lookup = Callable[[str], Analysis]
 LONGEST_WHOLE = 120
 """Characters of a whole word that is kept as a term; a longer one is met by its parts."""
 
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _BREAK = Morpheme("", Kind.BREAK)
 _CONTENT = frozenset({Kind.NOUN, Kind.VERB})
 _NOMINAL = frozenset({Kind.NOUN, Kind.AFFIX})
@@ -99,10 +97,7 @@ def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
                 stem = run.start + _own_length(run.text, analysis.stem)
             elif analysis.stem:
                 stem = run.start + analysis.stem
-    whole = _whole(word, parts, stem)
-    if _DAY.fullmatch(whole):
-        content.append(whole[5:])  # a day is found without its year, too
-    return WordTerms(tuple(content), whole, tuple(chain))
+    return WordTerms(tuple(content), _whole(word, parts, stem), tuple(chain))
 
 
 def _own_length(run: str, stem: int) -> int:

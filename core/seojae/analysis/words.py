@@ -35,7 +35,6 @@ _SHORT_DATE = re.compile(
     r"[0-9](?:(?<=['’‘].)|(?<![0-9A-Za-z.'’‘].)(?=[0-9.\s]{4,9}\.(?![0-9])))"
     r"[0-9](?<=(..))\.\s?([0-9]{1,2})\.\s?([0-9]{1,2})(?![0-9])\.?"
 )
-_DAY = re.compile(r"(?<![0-9년.-])([0-9]{1,2})\s?월\s?([0-9]{1,2})\s?일(?!간)")
 # 제2항목, 제9호선 and 제1장비 are no articles.
 _ARTICLE = re.compile(
     r"제\s?([0-9]+)\s?(조|항(?!목)|호(?![선기실])|장(?![소치비])|절(?!차)|편(?!집)|관(?!문))"
@@ -72,8 +71,7 @@ def fold(text: str) -> str:
     """Bring spellings of one thing together: width, middle dots, thousands, dates, articles.
 
     `제 76 조의 3` and `76조의3` become `제76조의3`; `2026. 12. 31.` and `2026년 12월 31일` become
-    `2026-12-31`, `12월 31일` becomes `12-31`; `1,234,567` becomes `1234567`. Case is kept:
-    camelCase still tells its parts.
+    `2026-12-31`; `1,234,567` becomes `1234567`. Case is kept: camelCase still tells its parts.
     """
     if not text.isascii():
         text = _ARAEA.sub("\u1161", text)
@@ -98,7 +96,7 @@ def _dated(text: str) -> str:
     text = _COMPACT_DATE.sub(_date_of_groups, text)
     if "." in text:
         text = _SHORT_DATE.sub(_date_of_groups, text)
-    return _DAY.sub(_day, text) if "월" in text else text
+    return text
 
 
 def _spelt(year: str, month: int, day: int) -> str:
@@ -110,11 +108,6 @@ def _date_of_groups(match: re.Match[str]) -> str:
     if not (1 <= month <= 12 and 1 <= day <= 31):
         return match[0]
     return _spelt(year if len(year) == 4 else f"20{year}", month, day)
-
-
-def _day(match: re.Match[str]) -> str:
-    month, day = int(match[1]), int(match[2])
-    return f" {month:02}-{day:02} " if 1 <= month <= 12 and 1 <= day <= 31 else match[0]
 
 
 def _date(match: re.Match[str]) -> str:

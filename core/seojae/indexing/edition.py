@@ -15,7 +15,7 @@ from seojae.parsers.formats import FORMATS
 from seojae.store import facts
 from seojae.store.database import Connection
 
-RULES = 5
+RULES = 6
 """Edition of chunking and of the terms; raising it rebuilds every index."""
 
 _NUMBER = re.compile(r"\d+")
