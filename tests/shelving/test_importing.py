@@ -104,6 +104,18 @@ def test_what_cannot_come_in_is_refused_by_name(
     assert shelving.moves() == ()
 
 
+def test_what_the_system_refuses_is_told_with_its_name(
+    root: Path, shelving: Shelving, outside: Path
+) -> None:
+    before = listing(root)
+    report = shelving.add([outside / "제안서.txt" / "안쪽.txt"], CLI)
+    (refusal,) = report.refusals
+    assert "안쪽.txt" in refusal.message
+    assert refusal.hint
+    assert report.added == ()
+    assert listing(root) == before
+
+
 def test_a_file_without_text_comes_in(root: Path, shelving: Shelving, outside: Path) -> None:
     write(outside, "빈 글.txt", "")
     assert len(shelving.add([outside / "빈 글.txt"], CLI).added) == 1
