@@ -172,7 +172,7 @@ def test_ctrl_c_ends_in_good_order_and_the_next_run_completes(tmp_path: Path) ->
     assert time.monotonic() - asked < 30
     assert "멈추는 중입니다" in err.decode("utf-8")
     assert "Traceback" not in err.decode("utf-8")
-    assert b'"cancelled": true' in out
+    assert b'"cancelled":true' in out
     done = run("reindex", tmp_path, "--json")
     assert done.code == 0
     assert done.json["documents"] == 300
