@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from seojae.errors import SeojaeError
 from seojae.model.library import FolderPreview, IndexReport, Progress
 from seojae_desktop import icons, phrases, theme, words
-from seojae_desktop.widgets.basics import Notice, button, label, quiet
+from seojae_desktop.widgets.basics import Notice, button, label, quiet, row_of
 from seojae_desktop.widgets.connections import Connections
 from seojae_desktop.worker import LibraryWorker
 
@@ -73,7 +73,7 @@ class FirstRun(QDialog):
         self.existing = button(words.FIRST_EXISTING + "(&F)", self._choose_existing, icon="folder")
         return _column(
             quiet(words.FIRST_FOLDER_HINT),
-            _row(self.new, self.existing),
+            row_of(self.new, self.existing),
             self.preview,
             self.notice,
         )
@@ -172,15 +172,4 @@ def _column(*parts: QWidget) -> QWidget:
     for part in parts:
         column.addWidget(part)
     column.addStretch(1)
-    return made
-
-
-def _row(*parts: QWidget) -> QWidget:
-    made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(theme.NEAR)
-    for part in parts:
-        row.addWidget(part)
-    row.addStretch(1)
     return made

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -30,7 +29,7 @@ from seojae_desktop import connecting, files, licences, phrases, theme, words
 from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.widgets import dialogs
-from seojae_desktop.widgets.basics import Notice, button, label, quiet
+from seojae_desktop.widgets.basics import Notice, button, label, quiet, row_of
 from seojae_desktop.widgets.connections import Connections
 from seojae_desktop.worker import LibraryWorker
 
@@ -76,7 +75,7 @@ class SettingsPage(PageWidget):
         self._add_group(
             words.FOLDER_GROUP,
             self.folder,
-            _row(
+            row_of(
                 self.choose,
                 button(words.TRAY_FOLDER + "(&O)", self._open_folder, icon="open"),
             ),
@@ -95,13 +94,13 @@ class SettingsPage(PageWidget):
             quiet(words.WATCH_HINT),
             self.index,
             self.place,
-            _row(self.rebuild),
+            row_of(self.rebuild),
         )
         self._add_group(words.LEDGER_GROUP, self.ledger, quiet(words.LEDGER_HINT))
         self._add_group(
             words.ABOUT_GROUP,
             quiet(words.ABOUT.format(version=seojae.__version__)),
-            _row(
+            row_of(
                 button(words.OPEN_LOGS + "(&L)", self._open_logs, icon="folder"),
                 self.licences,
             ),
@@ -205,14 +204,3 @@ class SettingsPage(PageWidget):
 
     def _tell(self, error: SeojaeError) -> None:
         self.problem.say(str(error))
-
-
-def _row(*parts: QWidget) -> QWidget:
-    made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(theme.NEAR)
-    for part in parts:
-        row.addWidget(part)
-    row.addStretch(1)
-    return made

@@ -112,6 +112,18 @@ def link(text: str, act: Callable[[], object] | None = None) -> Button:
     return made
 
 
+def row_of(*parts: QWidget) -> QWidget:
+    """Set some parts side by side, from the left."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(theme.NEAR)
+    for part in parts:
+        row.addWidget(part)
+    row.addStretch(1)
+    return made
+
+
 class EmptyState(QWidget):
     """What a list shows while it has nothing: one sentence, what to do, at most one button."""
 
