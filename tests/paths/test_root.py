@@ -5,13 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path, PureWindowsPath
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.rights import without_privilege
 
 from seojae.errors import (
     DiskFull,
@@ -27,19 +26,6 @@ from seojae.paths.root import disk_problem, why_not
 
 needs_rights = pytest.mark.skipif(os.name == "nt", reason="rights are not mode bits on Windows")
 needs_links = pytest.mark.skipif(os.name == "nt", reason="links need rights on Windows")
-
-
-@contextmanager
-def without_privilege() -> Iterator[None]:
-    """Be an ordinary user for a while: rights do not bind the administrator."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 @pytest.fixture

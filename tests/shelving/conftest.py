@@ -6,7 +6,6 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -83,19 +82,6 @@ def open_root() -> Iterator[Path]:
     for each in root.rglob("*"):
         each.chmod(0o777)
     shutil.rmtree(home)
-
-
-@contextmanager
-def without_privilege() -> Iterator[None]:
-    """Be an ordinary user for a while: rights do not bind the administrator."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
 
 
 @pytest.fixture

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 from tests.conftest import environment_skip
-from tests.shelving.conftest import CLI, OLD_NS, ask, index, listing, without_privilege, write
+from tests.rights import without_privilege
+from tests.shelving.conftest import CLI, OLD_NS, ask, index, listing, write
 
 from seojae.analysis.kiwi import KiwiAnalyzer
 from seojae.errors import (

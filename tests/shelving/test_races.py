@@ -10,7 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.shelving.conftest import CLI, ask, listing, without_privilege, write
+from tests.rights import without_privilege
+from tests.shelving.conftest import CLI, ask, listing, write
 from tests.shelving.test_settling import cut_off
 
 from seojae.errors import (

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from tests.shelving.conftest import CLI, listing, without_privilege, write
+from tests.rights import without_privilege
+from tests.shelving.conftest import CLI, listing, write
 from tests.shelving.test_conditions import other_disk, posix
 
 from seojae.paths import RelPath, Root
