@@ -34,6 +34,10 @@ class Group:
     neighbours: list[Candidate] = field(default_factory=list)
     copies: list[Candidate] = field(default_factory=list)
 
+    def members(self) -> list[Candidate]:
+        """Give what is shown of it: the leader, and the copies that are named."""
+        return [self.leader, *self.copies]
+
 
 def fold(
     ranked: Sequence[Candidate], wanted: int, versions: Mapping[int, Version] | None = None
@@ -52,8 +56,10 @@ def fold(
     for candidate in ranked:
         if _joined_to_one(candidate, [*groups, *later], versions):
             continue
-        version = versions.get(candidate.row.id)
-        turn = version.group if version else candidate.row.id  # a group is named by one of its rows
+        version = versions.get(candidate.document)
+        turn = (
+            version.group if version else candidate.document
+        )  # a group is named by one of its rows
         count = turns.get(turn, 0)
         turns[turn] = count + 1
         (groups if count < OF_ONE_DOCUMENT else later).append(Group(candidate))
@@ -67,8 +73,8 @@ def _joined_to_one(
 ) -> bool:
     for group in groups:
         if _is_copy(group.leader, candidate) or _is_version(group.leader, candidate, versions):
-            if candidate.row.id != group.leader.row.id:
-                _take(group, candidate, versions.get(candidate.row.id))
+            if candidate.document != group.leader.document:
+                _take(group, candidate, versions.get(candidate.document))
             return True
         if _is_neighbour(group.leader, candidate):
             group.neighbours.append(candidate)
@@ -78,17 +84,17 @@ def _joined_to_one(
 
 def _take(group: Group, copy: Candidate, version: Version | None) -> None:
     """Add a copy to a group; that of the newest version takes the lead."""
-    if version is not None and version.latest == copy.row.id:
+    if version is not None and version.latest == copy.document:
         group.leader, copy = copy, group.leader
     group.copies.append(copy)
 
 
 def _is_version(one: Candidate, other: Candidate, versions: Mapping[int, Version]) -> bool:
     """Say whether two candidates are the same place in two versions of one document."""
-    first, second = versions.get(one.row.id), versions.get(other.row.id)
+    first, second = versions.get(one.document), versions.get(other.document)
     if first is None or second is None or first.group != second.group:
         return False
-    if one.row.id == other.row.id:
+    if one.document == other.document:
         return False
     if section_of(one.stored.chunk.location) == section_of(other.stored.chunk.location):
         return abs(one.stored.ordinal - other.stored.ordinal) <= REACH
@@ -98,7 +104,7 @@ def _is_version(one: Candidate, other: Candidate, versions: Mapping[int, Version
 
 def _is_neighbour(one: Candidate, other: Candidate) -> bool:
     return (
-        one.row.id == other.row.id
+        one.document == other.document
         and abs(one.stored.ordinal - other.stored.ordinal) <= REACH
         and section_of(one.stored.chunk.location) == section_of(other.stored.chunk.location)
     )
@@ -121,7 +127,7 @@ def _is_copy(one: Candidate, other: Candidate) -> bool:
     if one.stored.same_text == other.stored.same_text:
         return True
     short, long = sorted((one.squeezed, other.squeezed), key=len)
-    if one.row.id == other.row.id or len(short) < SAME * len(long):
+    if one.document == other.document or len(short) < SAME * len(long):
         return False
     # Nearly all pairs differ everywhere: a few samples tell, before all is compared.
     samples = [short[at : at + 3] for at in range(0, len(short) - 2, 1 + len(short) // SAMPLES)]

@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from seojae.model.locations import headings_of
 from seojae.search import bigrams
-from seojae.store.documents import DocumentRow
 from seojae.store.passages import StoredChunk
 
 _NUMBERING = re.compile(r"^(?:제\d+(?:조|장|절|편|관)(?:의\d+)?|[\d.]+|[①-⑳]|[가-하]\.)")
@@ -52,14 +52,27 @@ class Scoring:
     expected: float = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A chunk with its document, its score, and its squeezed text."""
+class Found(NamedTuple):
+    """A chunk that was found, the name of its document, and its score by terms."""
 
     stored: StoredChunk
-    row: DocumentRow
+    title: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A chunk with the name of its document, its whole score, and its squeezed text."""
+
+    stored: StoredChunk
+    title: str
     score: float
     squeezed: str
+
+    @property
+    def document(self) -> int:
+        """The row number of its document."""
+        return self.stored.document
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +101,13 @@ class Question:
 
 
 def rate(
-    question: Question,
-    found: Sequence[tuple[StoredChunk, DocumentRow, float]],
-    scoring: Scoring,
+    question: Question, found: Sequence[Found], scoring: Scoring
 ) -> tuple[list[Candidate], dict[str, float]]:
     """Score candidates and put the best first; give the idf of what was asked with them."""
-    paths = [headings_of(stored.chunk.location) for stored, _, _ in found]
+    paths = [headings_of(each.stored.chunk.location) for each in found]
     texts = [
-        bigrams.of_passage(path, stored.chunk.text)
-        for path, (stored, _, _) in zip(paths, found, strict=True)
+        bigrams.of_passage(path, each.stored.chunk.text)
+        for path, each in zip(paths, found, strict=True)
     ]
     wanted = Counter(question.grams)
     wanted.update(question.related)
@@ -109,16 +120,16 @@ def rate(
     }
     names = _Names(question, idf, scoring)
     candidates = []
-    for at, (stored, row, score) in enumerate(found):
+    for at, (stored, title, score) in enumerate(found):
         total = score + scoring.bigram * spelt[at]
-        total += names.bonus(paths[at], row.title)
+        total += names.bonus(paths[at], title)
         total += scoring.literal * sum(literal in texts[at] for literal in question.literals)
         if any(_defines(texts[at], word) for word in question.defined):
             total += scoring.definition
         if question.figure and not question.figure.search(texts[at]):
             total *= scoring.expected
         worth = scoring.notes if _is_note(paths[at]) else 1.0
-        candidates.append(Candidate(stored, row, total * worth, texts[at]))
+        candidates.append(Candidate(stored, title, total * worth, texts[at]))
     candidates.sort(key=lambda candidate: -candidate.score)
     return candidates, names.asked
 

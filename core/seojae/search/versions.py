@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from seojae.model.library import INBOX
+from seojae.search.scoring import Candidate
 from seojae.store import documents, signatures
 from seojae.store.database import Connection
 from seojae.store.documents import DocumentRow
@@ -29,9 +30,9 @@ class Others:
     reason: str = ""
 
 
-def of_candidates(connection: Connection, rows: Iterable[DocumentRow]) -> dict[int, Version]:
+def of_candidates(connection: Connection, ranked: Iterable[Candidate]) -> dict[int, Version]:
     """Give for the documents of candidates, by row number, which version they are of what."""
-    return signatures.versions(connection, sorted({row.id for row in rows}))
+    return signatures.versions(connection, sorted({each.document for each in ranked}))
 
 
 def others(

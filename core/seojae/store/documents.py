@@ -196,6 +196,15 @@ def by_rows(connection: sqlite3.Connection, ids: Iterable[int]) -> dict[int, Doc
     return {row.id: row for row in map(_row, rows)}
 
 
+def titles(connection: sqlite3.Connection, ids: Iterable[int]) -> dict[int, str]:
+    """Give the titles of documents by row number."""
+    rows = connection.execute(
+        "SELECT id, title FROM documents WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(ids)),),
+    )
+    return dict(rows)
+
+
 def by_document_id(connection: sqlite3.Connection, document_id: str) -> DocumentRow | None:
     """Give the document with this number."""
     row = connection.execute(

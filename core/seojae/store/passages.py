@@ -211,9 +211,20 @@ def check(connection: sqlite3.Connection) -> None:
 
 def by_ids(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, StoredChunk]:
     """Give chunks by row number."""
-    marks = ",".join("?" * len(ids))
-    rows = connection.execute(f"SELECT {_COLUMNS} FROM chunks WHERE id IN ({marks})", list(ids))
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM chunks WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(ids)),),
+    )
     return {stored.id: stored for stored in map(_stored, rows)}
+
+
+def texts(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, str]:
+    """Give the texts of chunks by row number."""
+    rows = connection.execute(
+        "SELECT id, text FROM chunks WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(ids)),),
+    )
+    return dict(rows)
 
 
 def around(

@@ -1,0 +1,98 @@
+"""Candidates: the chunks that are worth being scored and looked at further, found by their terms.
+
+Called by the searcher, before `scoring`. How many there are and which terms are worth a look-up is
+decided here (docs/decisions/0003, 0016); what a look-up costs is `affordable`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from seojae.model.answers import Filters
+from seojae.search import bigrams
+from seojae.search.affordable import affordable
+from seojae.search.asked import Asked
+from seojae.search.query import LibraryVocabulary, Understood
+from seojae.store import documents, passages, ranking
+from seojae.store.database import Connection
+
+COMMON = (1.0, 1.0, 0.5, 0.25, 0.25, 0.15)
+"""The rarest terms of a question are looked up always, a third only when at most half of the
+documents hold it, and so on: what is common costs most of the time and tells little beside rarer
+terms (RETRIEVAL, finding 5; docs/decisions/0003)."""
+PHRASE_CANDIDATES = 2_000
+"""Best chunks among which quoted texts are looked for."""
+CANDIDATES = 120
+"""Best chunks by terms that are scored by bigrams and looked at further."""
+RANKED = 1_000
+"""Best chunks by terms whose scores are asked for, so that a chunk found by the words of the
+question has its share of what the thesaurus adds, and the other way round."""
+WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
+
+
+def find(
+    connection: Connection,
+    asked: Asked,
+    filters: Filters,
+    vocabulary: LibraryVocabulary,
+    widened: float,
+) -> dict[int, float]:
+    """Give the candidates of a question with their scores by terms, by row number.
+
+    Args:
+        connection: of the index.
+        asked: what was asked.
+        filters: narrow before anything is ranked.
+        vocabulary: tells how common a term is.
+        widened: what a score by the words of the thesaurus counts.
+    """
+    if asked.query.phrases:
+        return _with_phrases(connection, asked, filters)
+    total = documents.total(connection)
+    terms = _without_common(_terms(asked.everything()), vocabulary, total)
+    if not asked.widened:
+        return ranking.candidates(connection, terms, filters, WEIGHTS, CANDIDATES)
+    added = _without_common(_terms(asked.widened), vocabulary, total)
+    found = ranking.candidates(connection, terms, filters, WEIGHTS, RANKED)
+    more = ranking.candidates(connection, added, filters, WEIGHTS, RANKED)
+    best = [*islice(found, CANDIDATES), *islice(more, CANDIDATES // 2)]
+    return {
+        chunk: found.get(chunk, 0.0) + widened * more.get(chunk, 0.0)
+        for chunk in dict.fromkeys(best)
+    }
+
+
+def _with_phrases(connection: Connection, asked: Asked, filters: Filters) -> dict[int, float]:
+    """Leave only chunks in which every quoted text stands as written, spaces and case aside."""
+    terms = _terms(asked.everything())
+    found = ranking.candidates(connection, terms, filters, WEIGHTS, PHRASE_CANDIDATES)
+    texts = passages.texts(connection, list(found))
+    wanted = [bigrams.squeeze_quickly(phrase) for phrase in asked.query.phrases]
+    held = [chunk for chunk in found if _holds(texts[chunk], wanted)]
+    return {chunk: found[chunk] for chunk in held[:CANDIDATES]}
+
+
+def _holds(text: str, wanted: Sequence[str]) -> bool:
+    squeezed = bigrams.squeeze_quickly(text)
+    return all(phrase in squeezed for phrase in wanted)
+
+
+def _terms(asked: Sequence[Understood]) -> ranking.Asked:
+    terms = [understood.terms() for understood in asked]
+    return ranking.Asked(
+        list(dict.fromkeys(term for each in terms for term in each.content)),
+        list(dict.fromkeys(term for each in terms for term in each.joined)),
+    )
+
+
+def _without_common(
+    asked: ranking.Asked, vocabulary: LibraryVocabulary, total: int
+) -> ranking.Asked:
+    counts: Mapping[str, int] = vocabulary.document_counts(asked.terms)
+    rare = sorted(asked.terms, key=lambda term: counts[term])
+    shares = [*COMMON, *[COMMON[-1]] * len(rare)]
+    kept = [
+        term for term, share in zip(rare, shares, strict=False) if counts[term] <= share * total
+    ]
+    return affordable(ranking.Asked(kept, asked.joined), counts, total)
