@@ -41,20 +41,29 @@ def sample(indexed_sample: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(indexed_sample, tmp_path / "내 서재"))
 
 
-@pytest.fixture
-def start(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Callable[[Path], Program]]:
-    """Start the program on a folder and wait until it was read; ended after the test."""
+@pytest.fixture(scope="session")
+def dressed(qapp: QApplication) -> QApplication:
+    """The application in its looks; done once, since every window that stands is dressed again."""
     from seojae_desktop import theme
+
+    theme.dress(qapp)
+    return qapp
+
+
+@pytest.fixture
+def start(
+    qtbot: QtBot, dressed: QApplication, tmp_path: Path
+) -> Iterator[Callable[[Path], Program]]:
+    """Start the program on a folder and wait until it was read; ended after the test."""
     from seojae_desktop.preferences import Preferences
     from seojae_desktop.program import Program
 
     started: list[Program] = []
 
     def begin(folder: Path) -> Program:
-        theme.dress(qapp)
         preferences = Preferences(tmp_path / "설정.ini")
         preferences.library = folder
-        program = Program(qapp, preferences)
+        program = Program(dressed, preferences)
         started.append(program)
         qtbot.addWidget(program.window)
         with qtbot.waitSignal(program.worker.indexed, timeout=LONG):

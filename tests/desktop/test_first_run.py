@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.desktop.conftest import LONG
 
-from seojae_desktop import theme, words
+from seojae_desktop import words
 from seojae_desktop.first_run import FirstRun
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.program import Program
@@ -32,10 +32,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def fresh(qtbot: QtBot, qapp: QApplication, tmp_path: Path, home: Path) -> Iterator[Program]:
+def fresh(qtbot: QtBot, dressed: QApplication, tmp_path: Path, home: Path) -> Iterator[Program]:
     """The program before a folder was ever chosen."""
-    theme.dress(qapp)
-    program = Program(qapp, Preferences(tmp_path / "설정.ini"))
+    program = Program(dressed, Preferences(tmp_path / "설정.ini"))
     qtbot.addWidget(program.window)
     program.start()
     yield program
