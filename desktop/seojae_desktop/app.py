@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from seojae_desktop import icons, selfcheck, theme, words
+from seojae_desktop import icons, selfcheck, system, theme, words
 from seojae_desktop.instance import Doorbell, channel, tell_running
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.program import Program
@@ -38,6 +38,8 @@ def main() -> int:
     theme.dress(application)
     file = os.environ.get("SEOJAE_PREFERENCES")
     program = Program(application, Preferences(Path(file) if file else None), Doorbell(name))
+    system.end_on_signals(program.quit, program)
+    system.show_faults(program.show_bug)
     if wishes.folder:
         program.preferences.library = Path(wishes.folder)
     program.start(in_background=wishes.background)

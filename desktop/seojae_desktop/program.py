@@ -1,7 +1,7 @@
 """The program as one thing: worker, window, tray and doorbell, and what passes between them.
 
 Everything is made and connected here and nowhere else. Nothing here knows how a page looks or how
-a library works; what the whole window shows of the library's state is decided here.
+a library works; what the whole window shows of the library's state stands in `standing`.
 """
 
 from __future__ import annotations
@@ -10,15 +10,12 @@ import logging
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from seojae.errors import RootMissing, SeojaeError
-from seojae.library import Library
+from seojae.errors import SeojaeError
 from seojae.logs import Bug
-from seojae.model.host import HostState
-from seojae.model.library import IndexReport, LibraryStatus, Progress
-from seojae.model.shelving import JournalEntry, UndoReport
+from seojae.model.shelving import UndoReport
 from seojae_desktop import connecting, files, phrases, theme, words
 from seojae_desktop.actor import ME
 from seojae_desktop.first_run import FirstRun
@@ -30,6 +27,7 @@ from seojae_desktop.pages.search import SearchPage
 from seojae_desktop.pages.settings import SettingsPage
 from seojae_desktop.pages.shelves import ShelvesPage
 from seojae_desktop.preferences import Preferences
+from seojae_desktop.standing import Standing
 from seojae_desktop.tray import Tray
 from seojae_desktop.widgets import dialogs
 from seojae_desktop.widgets.details import Details
@@ -40,11 +38,6 @@ log = logging.getLogger(__name__)
 
 _RECHECK_MS = 60 * 60 * 1000
 """How often it is looked whether Claude still knows us; also whenever something changes."""
-_SETTLE_MS = 200
-"""Several changes within this time make one look at the library."""
-
-LATEST = 100
-"""Changes that are looked through for the last one, and for what Claude filed."""
 
 
 class Program(QObject):
@@ -74,27 +67,23 @@ class Program(QObject):
             preferences,
         )
         self._doorbell = doorbell
-        self._is_reading = False
-        self._stands_in_the_way = False
-        self._last: JournalEntry | None = None
+        self.standing = Standing(self.worker, self.window, self.tray, self)
         self._told_lost = False
         self._guide: FirstRun | None = None
         self._wanted: Path | None = None
         self._is_chosen = False
-        self._status: LibraryStatus | None = None
-        self._state = HostState()
+        self._has_ended: bool | None = None
+        self._bug: QMessageBox | None = None
         self._news = ClaudeNews(self)
         self._recheck = QTimer(self)  # Claude may drop our entry at any time (field note A03)
         self._recheck.setInterval(_RECHECK_MS)
         self._recheck.timeout.connect(self.settings.connections.look)
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._look)
         self._connect_worker()
         self._connect_window()
         self._connect_tray()
         application.setQuitOnLastWindowClosed(False)  # a hidden window is not the end (H02)
+        application.setQuitLockEnabled(False)  # nor is a dialog that closes
+        application.aboutToQuit.connect(self.end)
         application.commitDataRequest.connect(lambda _manager: self.window.remember())
         application.styleHints().colorSchemeChanged.connect(lambda _scheme: self.dress())
         self.window.looks_changed.connect(self.dress)
@@ -105,12 +94,8 @@ class Program(QObject):
 
     def _connect_worker(self) -> None:
         self.worker.opened.connect(self._opened)
-        self.worker.stood.connect(self._show_host)
-        self.worker.progressed.connect(self._show_progress)
-        self.worker.indexed.connect(self._show_report)
-        self.worker.changed.connect(self._settle.start)
-        self.worker.failed.connect(self._show_failure)
-        self.worker.broke.connect(self._show_bug)
+        self.worker.broke.connect(self.show_bug)
+        self.standing.looked.connect(self._news.see)
 
     def _connect_window(self) -> None:
         window = self.window
@@ -180,9 +165,9 @@ class Program(QObject):
         """Say why a folder can be no library; the one before, if any, stays."""
         self._is_chosen = False
         self._wanted = self.preferences.library
-        self._show_sentence("attention", str(error))
+        self.standing.show("attention", str(error))
         dialogs.tell(self.window, words.CHOOSE_FOLDER, f"{error.message}\n{error.hint}", warns=True)
-        self._settle.start()
+        self.standing.look_soon()
 
     def _show_claude(self, state: str) -> None:
         """Show how it stands with Claude; a lost entry is told once, and repaired by a person."""
@@ -203,21 +188,26 @@ class Program(QObject):
         self._application.quit()
 
     def end(self) -> bool:
-        """End all work within five seconds (field notes H03, H04); False when some went on."""
-        self._settle.stop()
-        self._recheck.stop()
-        self.tray.hide()
-        self.window.hide()
-        if self._doorbell is not None:
-            self._doorbell.close()
-        ended = self.worker.close()
-        if not ended:
-            log.warning("work was still going on when the program ended")
-        return ended
+        """End all work within five seconds (field notes H03, H04); False when some went on.
+
+        Called when the application is about to quit, at a log-off too, after which Windows gives no
+        time for more; and by whoever started the program, for the answer.
+        """
+        if self._has_ended is None:
+            self.standing.stop()
+            self._recheck.stop()
+            self.tray.hide()
+            self.window.hide()
+            if self._doorbell is not None:
+                self._doorbell.close()
+            self._has_ended = self.worker.close()
+            if not self._has_ended:
+                log.warning("work was still going on when the program ended")
+        return self._has_ended
 
     def undo_last(self) -> None:
         """Take the last change back, once the person has confirmed what it is."""
-        last = self._last
+        last = self.standing.last
         if last is None:
             return
         self.window.raise_up()
@@ -243,80 +233,32 @@ class Program(QObject):
                 lambda library: connecting.follow_library(library.root), lambda _done: None
             )
         self._is_chosen = False
-        self._settle.start()
-
-    def _show_host(self, state: HostState) -> None:
-        """Show what stands in the way, or that it rests; figures come with `_look`."""
-        self._state = state
-        if not state.root_present:
-            self._show_sentence("problem", words.ROOT_AWAY)
-        elif state.problem:
-            self._show_sentence("problem", state.problem)
-        elif state.paused:
-            self.window.strip.show_paused(paused=True)
-            self._show_sentence("attention", words.PAUSED)
-        elif self._stands_in_the_way:
-            self._settle.start()
-        self._stands_in_the_way = bool(state.problem or state.paused or not state.root_present)
-        if state.progress is None and not state.paused:
-            self._is_reading = False
-            self.window.strip.hide()
-
-    def _show_sentence(self, look: str, sentence: str) -> None:
-        self.window.set_state(sentence, look)
-        self.tray.set_state(look, sentence)
-
-    def _show_progress(self, progress: Progress) -> None:
-        self._is_reading = True
-        self.window.strip.show_progress(progress)
-        sentence = f"{words.READING} {progress.done:,}/{progress.total:,}"
-        self._show_sentence("working", sentence)
-
-    def _show_report(self, _report: IndexReport) -> None:
-        self._is_reading = False
-        self.window.strip.hide()
-
-    def _look(self) -> None:
-        """Ask how the library stands, and let everything show it."""
-
-        def look(library: Library) -> tuple[LibraryStatus, tuple[JournalEntry, ...]]:
-            return library.status(), library.shelving.moves(limit=LATEST)
-
-        self.worker.ask(look, self._show_state)
-
-    def _show_state(self, found: tuple[LibraryStatus, tuple[JournalEntry, ...]]) -> None:
-        status, latest = found
-        self._status = status
-        self._last = next(filter(phrases.can_undo, latest), None)
-        self._news.see(latest)
-        if not self._is_reading and not self._stands_in_the_way:
-            self._show_sentence("idle", phrases.state(status))
-        self.window.set_count(words.INBOX, status.inbox)
-        self.tray.set_inbox(status.inbox)
-        self.tray.set_undo(phrases.change(self._last) if self._last else "")
-        self.window.show_status(status)
+        self.standing.look_soon()
 
     def _tell_filed(self, count: int) -> None:
         if self.preferences.notifies:
             told = phrases.claude_filed(count)
             self.tray.tell(told, words.CLAUDE_FILED_MORE, self.tray.inbox_wanted)
 
-    def _show_failure(self, error: SeojaeError) -> None:
-        self._is_reading = False
-        self.window.strip.hide()
-        sentence = words.ROOT_AWAY if isinstance(error, RootMissing) else str(error)
-        self._show_sentence("problem", sentence)
-
-    def _show_bug(self, bug: Bug) -> None:
+    def show_bug(self, bug: Bug) -> None:
+        """Show a fault of ours with its number; further ones while it is shown are only logged."""
+        if self._bug is not None:
+            return
         box = QMessageBox(QMessageBox.Icon.Warning, words.BROKE, words.BROKE, parent=self.window)
         where = f"\n{bug.file}" if bug.file else ""
-        box.setInformativeText(f"{words.BROKE_MORE}\n\n번호 {bug.number}{where}")
+        box.setInformativeText(f"{words.BROKE_MORE} {words.TRY_AGAIN}\n\n번호 {bug.number}{where}")
         box.addButton(words.CLOSE, QMessageBox.ButtonRole.RejectRole)
         if bug.file is not None:
             logs = box.addButton(words.OPEN_LOGS, QMessageBox.ButtonRole.ActionRole)
             folder = bug.file.parent
             logs.clicked.connect(lambda: files.open_file(folder))
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.finished.connect(self._forget_bug)
+        self._bug = box
         box.open()
+
+    def _forget_bug(self) -> None:
+        self._bug = None
 
     def _hidden(self) -> None:
         if not self.preferences.told_it_keeps_running:
@@ -327,11 +269,11 @@ class Program(QObject):
         """Answer a click on the state: what it is about, or where to begin."""
         if self.preferences.library is None:
             self.guide()
-        elif self._status is not None:
+        elif self.standing.status is not None:
             Details(
                 self.window,
-                self._status,
-                self._state,
+                self.standing.status,
+                self.standing.host,
                 unread=self._show_unread,
                 reindex=self.worker.reindex,
             ).open()

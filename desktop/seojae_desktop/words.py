@@ -65,7 +65,8 @@ CANCEL = "취소"
 
 # What went wrong
 BROKE = "서재에 문제가 생겼습니다"
-BROKE_MORE = "하던 일은 멈췄지만 문서는 그대로입니다. 다시 해 보고, 또 나오면 로그를 보내 주세요."
+BROKE_MORE = "하던 일은 멈췄지만 문서는 그대로입니다."
+TRY_AGAIN = "다시 해 보고, 또 나오면 로그를 보내 주세요."
 OPEN_LOGS = "로그 폴더 열기"
 CLOSE = "닫기"
 
@@ -194,6 +195,7 @@ NO_CLIENTS = (
 CONNECT = "연결"
 CONNECT_AGAIN = "다시 연결"
 DISCONNECT = "연결 끊기"
+TRYING = "되는지 시험하는 중입니다…"
 CLAUDE_LOST = "Claude 연결이 끊어졌습니다"
 CLAUDE_LOST_MORE = "Claude가 설정에서 서재를 지웠습니다. 설정 화면에서 '다시 연결'을 누르세요."
 PASTE = "설정 파일에 넣을 글"

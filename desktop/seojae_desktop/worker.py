@@ -12,6 +12,7 @@ Progress is told at most ten times a second. Nothing here knows a window.
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
@@ -28,6 +29,7 @@ from seojae.library import Library
 from seojae.model.host import HostEvent, HostEventKind, HostState
 from seojae.model.library import FolderPreview
 from seojae.skeleton import create_library
+from seojae_desktop import words
 
 log = logging.getLogger(__name__)
 
@@ -72,6 +74,7 @@ class LibraryWorker(QObject):
         self._running: set[Future[None]] = set()
         self._told = 0.0
         self._is_closed = False
+        self._has_ended = True
         self._brought.connect(self._take)
         self._heard.connect(self._pass_on)
         self._wanted: Path | None = None
@@ -183,7 +186,8 @@ class LibraryWorker(QObject):
         Args:
             work: runs on another thread.
             then: is given what came of it, on the GUI thread.
-            otherwise: is given what is told to a person; `failed` when there is none.
+            otherwise: is given what is told to a person, a fault of ours too, so that whoever waits
+                waits no longer; `failed` when there is none.
         """
         self._work(self._readers, work, then, otherwise)
 
@@ -203,14 +207,20 @@ class LibraryWorker(QObject):
 
     def close(self) -> bool:
         """End all work and close the library; False when something did not end in time."""
+        if self._is_closed:
+            return self._has_ended
         self._is_closed = True
         self._looking.stop()
         self._again.stop()
+        deadline = time.monotonic() + END_SECONDS
         for pool in (self._writer, self._readers):
             pool.shutdown(wait=False, cancel_futures=True)
-        late = wait(set(self._running), timeout=END_SECONDS).not_done
-        self._swap(None)
-        return not late
+        late = wait(set(self._running), timeout=END_SECONDS / 2).not_done
+        closing = threading.Thread(target=self._swap, args=(None,), daemon=True)
+        closing.start()
+        closing.join(max(0.0, deadline - time.monotonic()))
+        self._has_ended = not late and not closing.is_alive()
+        return self._has_ended
 
     def _swap(self, host: Host | None) -> None:
         old, self._host = self._host, host
@@ -225,13 +235,11 @@ class LibraryWorker(QObject):
                 raise ReadOnlyRoot from error
             return self._look
 
-        self._submit(self._writer, work, self.failed.emit)
+        self._submit(self._writer, work)
 
     def _look(self) -> None:
         if host := self._host:
-            self._submit(
-                self._readers, lambda: partial(self._show, host, host.state()), self.failed.emit
-            )
+            self._submit(self._readers, lambda: partial(self._show, host, host.state()))
 
     def _show(self, host: Host, state: HostState) -> None:
         if host is not self._host:
@@ -260,13 +268,13 @@ class LibraryWorker(QObject):
             outcome = work(host.library)
             return lambda: then(outcome)
 
-        self._submit(pool, run, otherwise or self.failed.emit)
+        self._submit(pool, run, otherwise)
 
     def _submit(
         self,
         pool: ThreadPoolExecutor,
         work: Callable[[], Callable[[], None]],
-        otherwise: Callable[[SeojaeError], None],
+        otherwise: Callable[[SeojaeError], None] | None = None,
     ) -> None:
         if self._is_closed:
             return
@@ -275,16 +283,22 @@ class LibraryWorker(QObject):
             try:
                 bring = work()
             except SeojaeError as error:
-                told = error
-                bring = lambda: otherwise(told)  # noqa: E731 - it is carried, not called by name
+                bring = partial(otherwise or self.failed.emit, error)
             except Exception as error:  # noqa: BLE001 - a fault of ours is logged and shown
-                bug = logs.bug(error)
-                bring = lambda: self.broke.emit(bug)  # noqa: E731
+                if self._is_closed:  # the library was closed under what was late
+                    return
+                bring = partial(self._tell_bug, logs.bug(error), otherwise)
             self._brought.emit(bring)
 
         future = pool.submit(run)
         self._running.add(future)
         future.add_done_callback(self._running.discard)
+
+    def _tell_bug(self, bug: logs.Bug, otherwise: Callable[[SeojaeError], None] | None) -> None:
+        """Show a fault of ours, and let whoever waits for the work wait no longer."""
+        if otherwise is not None:
+            otherwise(SeojaeError(f"{words.BROKE} (번호 {bug.number}).", words.TRY_AGAIN))
+        self.broke.emit(bug)
 
     @Slot(object)
     def _take(self, bring: Callable[[], None]) -> None:

@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
-import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox

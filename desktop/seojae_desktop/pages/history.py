@@ -104,10 +104,15 @@ class Moves(QWidget):
 
     def look(self) -> None:
         """Ask for the moves."""
-        self._worker.ask(lambda library: library.shelving.moves(limit=MOST), self._show, self._tell)
+        self._worker.ask(
+            lambda library: library.shelving.moves(limit=MOST),
+            self._show,
+            lambda error: self.problem.say_meanwhile(str(error)),
+        )
 
     def _show(self, entries: Iterable[JournalEntry]) -> None:
         found = tuple(entries)
+        self.problem.pass_by()
         self.empty.setVisible(not found)
         self.tree.setVisible(bool(found))
         if found == self._entries:
@@ -153,14 +158,17 @@ class Moves(QWidget):
 
         def undone(reports: list[UndoReport]) -> None:
             count = sum(len(report.undone) for report in reports)
-            self.said.setText(f"{count:,}건을 되돌렸습니다." if count else "")
+            self._chosen()  # what could not be taken back may be tried again
+            if count:
+                self.said.setText(f"{count:,}건을 되돌렸습니다.")
             refusals = tuple(refusal for report in reports for refusal in report.refusals)
             self.problem.say(phrases.refusals(refusals))
 
-        self._worker.change(undo, undone, self._tell)
+        def refused(error: SeojaeError) -> None:
+            self.problem.say(str(error))
+            self._chosen()
 
-    def _tell(self, error: SeojaeError) -> None:
-        self.problem.say(str(error))
+        self._worker.change(undo, undone, refused)
 
 
 def _line(entry: JournalEntry) -> QTreeWidgetItem:

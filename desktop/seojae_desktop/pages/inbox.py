@@ -150,10 +150,11 @@ class InboxReview(PageWidget):
 
         def show(found: tuple[InboxPage, list[JournalEntry]]) -> None:
             if looked == self._looked:
+                self.problem.pass_by()
                 self._show_page(found[0])
                 self._show_today(found[1])
 
-        self._worker.ask(look, show, self._tell)
+        self._worker.ask(look, show, self._tell_meanwhile)
 
     def focus_first(self) -> None:
         """Begin on the first card, or where files are put in."""
@@ -233,12 +234,15 @@ class InboxReview(PageWidget):
 
         def show(plan: Plan) -> None:
             if planned == self._planned:
+                self.problem.pass_by()
                 self._plan = plan
                 self.plan.setText(phrases.breakable(phrases.plan(plan)))
                 self.apply.setText(f"{len(plan.moves):,}건 {words.MOVE}(&M)")
                 self.apply.setEnabled(bool(plan.moves))
 
-        self._worker.ask(lambda library: library.shelving.plan(requests), show, self._tell)
+        self._worker.ask(
+            lambda library: library.shelving.plan(requests), show, self._tell_meanwhile
+        )
 
     def _apply(self) -> None:
         requests = [move.request for move in self._plan.moves]
@@ -248,7 +252,11 @@ class InboxReview(PageWidget):
             self.problem.say(phrases.refusals(report.refusals))
             self.plan.setText(phrases.filed(report))
 
-        self._worker.change(lambda library: library.shelving.apply(requests, ME), filed, self._tell)
+        def refused(error: SeojaeError) -> None:
+            self._tell(error)
+            self._replan()
+
+        self._worker.change(lambda library: library.shelving.apply(requests, ME), filed, refused)
 
     def _show_today(self, entries: list[JournalEntry]) -> None:
         by_claude = [each for each in entries if each.face == "mcp" and phrases.can_undo(each)]
@@ -304,3 +312,6 @@ class InboxReview(PageWidget):
 
     def _tell(self, error: SeojaeError) -> None:
         self.problem.say(str(error))
+
+    def _tell_meanwhile(self, error: SeojaeError) -> None:
+        self.problem.say_meanwhile(str(error))

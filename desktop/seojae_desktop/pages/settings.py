@@ -140,16 +140,17 @@ class SettingsPage(PageWidget):
         self.folder.setText(status.root)
         self.index.setText(phrases.index(status))
         notices = status.notices
+        meanwhile = self._tell_meanwhile
         self._worker.ask(
-            lambda library: settings.load(library.root.state), self._show_settings, self._tell
+            lambda library: settings.load(library.root.state), self._show_settings, meanwhile
         )
         self._worker.ask(
             lambda library: library.index_folder,
             lambda folder: self.place.setText(phrases.index_place(folder, notices)),
-            self._tell,
+            meanwhile,
         )
         self._worker.ask(
-            lambda _library: connecting.starts_with_system(), self.autostart.setChecked, self._tell
+            lambda _library: connecting.starts_with_system(), self.autostart.setChecked, meanwhile
         )
         self.connections.look()
 
@@ -162,7 +163,11 @@ class SettingsPage(PageWidget):
         def change(library: Library) -> Settings:
             return settings.change(library.root.make_state(), {name: on})
 
-        self._worker.change(change, self._show_settings, self._tell)
+        def refused(error: SeojaeError) -> None:
+            {"watch": self.watch, "ledger": self.ledger}[name].setChecked(not on)
+            self._tell(error)
+
+        self._worker.change(change, self._show_settings, refused)
 
     def _change_autostart(self, on: bool) -> None:
         def refused(error: SeojaeError) -> None:
@@ -204,3 +209,6 @@ class SettingsPage(PageWidget):
 
     def _tell(self, error: SeojaeError) -> None:
         self.problem.say(str(error))
+
+    def _tell_meanwhile(self, error: SeojaeError) -> None:
+        self.problem.say_meanwhile(str(error))

@@ -151,9 +151,10 @@ class ShelvesPage(PageWidget):
 
         def show(found: tuple[CollectionMaterial, tuple[DocumentInfo, ...]]) -> None:
             if shown == self._shown:
+                self.problem.pass_by()
                 self.editor.show_contents(*found)
 
-        self._worker.ask(look, show, self._tell)
+        self._worker.ask(look, show, lambda error: self.problem.say_meanwhile(str(error)))
 
     def _collections(self) -> tuple[CollectionStatus, ...]:
         return self._status.collections if self._status else ()

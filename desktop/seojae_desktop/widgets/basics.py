@@ -161,6 +161,8 @@ class EmptyState(QWidget):
 class Notice(QFrame):
     """One line on an amber ground: what wants attention, with a warning sign."""
 
+    _passes = False
+
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("notice")
@@ -182,11 +184,22 @@ class Notice(QFrame):
         """Show the line, or nothing for an empty text; names in it are never taken for HTML."""
         self._show(Qt.TextFormat.PlainText, phrases.breakable(text))
 
+    def say_meanwhile(self, text: str) -> None:
+        """Show why nothing can be shown just now; `pass_by` takes it away again."""
+        self.say(text)
+        self._passes = True
+
+    def pass_by(self) -> None:
+        """Take away what `say_meanwhile` has said: it is over. What was done stays told."""
+        if self._passes:
+            self.say("")
+
     def say_linked(self, html: str) -> None:
         """Show a line of HTML, whose links are told by `words.linkActivated`."""
         self._show(Qt.TextFormat.RichText, html)
 
     def _show(self, kind: Qt.TextFormat, text: str) -> None:
+        self._passes = False
         self.words.setTextFormat(kind)
         self.words.setText(text)
         self.setVisible(bool(text))

@@ -66,9 +66,14 @@ class Connections(QWidget):
 
     def look(self) -> None:
         """Ask how the connections stand."""
-        self._worker.ask(lambda library: connecting.look(library.root), self._show, self._tell)
+        self._worker.ask(
+            lambda library: connecting.look(library.root),
+            self._show,
+            lambda error: self.problem.say_meanwhile(str(error)),
+        )
 
     def _show(self, found: tuple[Connection, ...]) -> None:
+        self.problem.pass_by()
         self.none.setVisible(not found)
         self.looked.emit(connecting.summary(found))
         if found == self._shown:
@@ -110,15 +115,25 @@ class Connections(QWidget):
             question = words.CLAUDE_RUNS.format(client=each.label)
             if not dialogs.ask(self, words.CONNECT, question, words.CONNECT):
                 return
+        self.states[each.label].setText(words.TRYING)  # it is tried first, which takes seconds
+        self._set_usable(on=False)
         self._worker.change(
             lambda library: connecting.change(library.root, each, on=on), self._changed, self._tell
         )
 
+    def _set_usable(self, *, on: bool) -> None:
+        for act in self.buttons.values():
+            act.setEnabled(on)
+
     def _changed(self, done: connecting.Done) -> None:
+        self._shown = ()  # the rows are made anew, also where nothing was changed
         self.problem.say(done.problem)
         self.paste.setPlainText(done.paste)
         self.paste.setVisible(bool(done.paste))
         self.look()
 
     def _tell(self, error: SeojaeError) -> None:
+        self._shown = ()
+        self._set_usable(on=True)
         self.problem.say(str(error))
+        self.look()
