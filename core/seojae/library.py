@@ -171,7 +171,7 @@ class Library:
         """Filing: the inbox, moves, undo and collections."""
         from seojae.shelving.desk import Shelving
 
-        return Shelving(self.root, self._database, self._follow, self.duplicates.of)
+        return Shelving(self.root, self._database, self._follow, self.duplicates.of_each)
 
     def _follow(self, places: Iterable[RelPath]) -> None:
         """Have the index follow a change; one that was never made follows when it is."""

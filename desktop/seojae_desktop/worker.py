@@ -35,6 +35,15 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+CHANGING = frozenset(
+    {
+        HostEventKind.RUN,
+        HostEventKind.RECONCILED,
+        HostEventKind.COMPARED,
+        HostEventKind.ROOT_BACK,
+    }
+)
+"""Events after which windows look at the library again."""
 TOLD_EVERY = 0.1
 """Seconds between two tellings of progress."""
 LOOK_MS = 2_000
@@ -325,5 +334,5 @@ class LibraryWorker(QObject):
             self.progressed.emit(event.state.progress)
         if event.report is not None:
             self.indexed.emit(event.report)
-        if event.kind in {HostEventKind.RUN, HostEventKind.RECONCILED, HostEventKind.ROOT_BACK}:
+        if event.kind in CHANGING:
             self.changed.emit()

@@ -55,6 +55,7 @@ def test_the_inbox_tells_what_waits_and_where_it_may_go(ask: Callable[..., Any])
     assert datetime.fromisoformat(memo["modified_at"]).tzinfo is not None
     copy = next(each for each in page["documents"] if each["source"] == "_inbox/copy.txt")
     assert [each["source"] for each in copy["near"]] == ["rules/tls.txt"]
+    assert page["uncompared"] == 0
     (card,) = page["collections"]
     assert (card["name"], card["folder"], card["description"]) == ("IT", "rules", "VPN, TLS")
     first = ask("inbox", "--limit", "1")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tests.duplicates.conftest import MINUTES, Desk
 
-from seojae.store import facts, signatures
+from seojae.store import facts, signatures, versions
 
 OTHER = "출장 여비는 하루 7만 원으로 한다. 철도와 버스 운임은 실비로 준다. 숙박비는 따로 정한다."
 
@@ -34,7 +34,7 @@ def test_a_deleted_file_is_in_no_family(desk: Desk) -> None:
     desk.duplicates.refresh()
     with desk.database.read() as connection:
         assert list(signatures.relations(connection)) == []
-        assert signatures.versions(connection) == {}
+        assert versions.of_rows(connection) == {}
 
 
 def test_a_moved_file_keeps_its_relations_without_a_new_comparison(desk: Desk) -> None:

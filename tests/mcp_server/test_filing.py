@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,23 @@ def test_the_inbox_shows_what_one_needs_to_judge_and_no_suggestion(root: Path) -
     assert [each["folder"] for each in facts["collections"]] == ["업무 규정", "회의록"]
     assert "휴가, 여비, 보안 질문에 씁니다" in text
     assert facts["total"] == 1
+
+
+def test_what_is_not_compared_yet_is_told_and_not_waited_for(own: Path) -> None:
+    with Library.open(own) as library:
+        path = library.index_folder / "index.db"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.executemany(
+            "INSERT INTO texts (hash, size, minhash, packed, compared) VALUES (?, 9, ?, x'', 0)",
+            [(b"%d" % number, bytes(1024)) for number in range(1, 1235)],
+        )
+    for tool in ("list_inbox", "find_duplicates"):
+        text, facts = done(own, tool)
+        assert "아직 견주지 않은 문서가 1,234건" in text
+        assert facts["note"] in text
+    number = number_of(own, CONTRACT)
+    text, facts = done(own, "find_duplicates", document_id=number)
+    assert "아직 견주지 않은 문서가 1,234건" in text
 
 
 def test_a_document_is_filed_found_in_its_place_and_taken_back(own: Path) -> None:

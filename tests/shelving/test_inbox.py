@@ -9,8 +9,10 @@ import pytest
 from tests.shelving.conftest import CLI, OLD_NS, ask, index, use, write
 
 from seojae.analysis.kiwi import KiwiAnalyzer
+from seojae.duplicates.engine import FEW
 from seojae.errors import BadCursor
 from seojae.library import Library
+from seojae.model.notices import of_comparing
 from seojae.model.shelving import InboxDocument
 from seojae.shelving.desk import Shelving
 from seojae.shelving.excerpts import excerpt
@@ -163,3 +165,23 @@ def test_a_collection_is_described_by_what_lies_in_it(tmp_path: Path, kiwi: Kiwi
     assert len(material.excerpts) == 8
     assert all("보증금" in each for each in material.excerpts)
     assert material.headings
+
+
+def test_the_inbox_does_not_wait_until_all_documents_are_compared(
+    library_root: Path, kiwi: KiwiAnalyzer
+) -> None:
+    for number in range(FEW + 1):
+        text = f"{number}번 창고의 비품은 {number * 7}개이고 담당자는 {number}번 직원이다.\n"
+        write(library_root, f"규정/{number}.md", text)
+        write(library_root, f"_inbox/{number} 사본.txt", text)
+    with Library.open(library_root) as library:
+        use(library, kiwi)
+        library.engine.run()
+        before = library.shelving.inbox(limit=FEW + 1)
+        library.duplicates.refresh()
+        after = library.shelving.inbox(limit=FEW + 1)
+    assert before.uncompared > FEW
+    assert of_comparing(before.uncompared)
+    assert after.uncompared == 0
+    assert of_comparing(0) == ""
+    assert all(each.near for each in after.documents)

@@ -158,7 +158,7 @@ def test_an_index_that_cannot_follow_does_not_undo_a_move(root: Path) -> None:
         raise IndexBusy
 
     with Library.open(root) as library:
-        shelving = Shelving(library.root, library._database, busy, library.duplicates.of)
+        shelving = Shelving(library.root, library._database, busy, library.duplicates.of_each)
         moved = shelving.file(ask("_inbox/회의록.md", "규정"), CLI)
     assert (root / moved.target).exists()
     assert "다음 색인" in moved.notes[-1]

@@ -168,6 +168,7 @@ def inbox(page: InboxPage) -> dict[str, object]:
         "collections": cards(page.collections),
         "total": page.total,
         "next_cursor": page.next_cursor,
+        "uncompared": page.uncompared,
     }
 
 

@@ -7,12 +7,14 @@ cost no quadratic work. A pair is looked at when enough of its other values agre
 
 from __future__ import annotations
 
+import threading
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, product
 from operator import eq
 
+from seojae.duplicates.stopping import look
 from seojae.likeness import PERMUTATIONS, minima
 
 COMMON = 24
@@ -30,18 +32,22 @@ _FEWEST = 8
 
 
 class Candidates:
-    """The MinHash values of all texts.
+    """The MinHash values of all texts, or of those that the fresh ones may be like.
 
     Args:
-        minhashes: by number of the text.
+        minhashes: with the numbers of the texts, in ascending order.
+        stop: ends whatever is under way with `Stopped`.
     """
 
-    def __init__(self, minhashes: Mapping[int, bytes]) -> None:
-        self._texts = list(minhashes)
-        self._rows = {text: row for row, text in enumerate(self._texts)}
+    def __init__(self, minhashes: Iterable[tuple[int, bytes]], stop: threading.Event) -> None:
+        self._stop = stop
+        self._texts: list[int] = []
         self._values = array("I")
-        for minhash in minhashes.values():
+        for text, minhash in minhashes:
+            look(stop)
+            self._texts.append(text)
             self._values.extend(minima(minhash))
+        self._rows = {text: row for row, text in enumerate(self._texts)}
         self._holders: list[dict[int, list[int]]] = []
 
     def pairs(
@@ -56,9 +62,11 @@ class Candidates:
         rows = sorted(self._rows[text] for text in fresh if text in self._rows)
         passed = bytearray(len(self._texts))
         for text in waiting:
-            passed[self._rows[text]] = True
+            if text in self._rows:  # else it went away meanwhile
+                passed[self._rows[text]] = True
         agreeing, common = self._agreeing(rows, passed)
         for (first, second), count in agreeing.items():
+            look(self._stop)
             shared = min(common[first], common[second])
             if count + shared < LEAST * PERMUTATIONS:
                 continue
@@ -77,6 +85,7 @@ class Candidates:
         for row in rows:
             is_fresh[row] = True
         for position in range(PERMUTATIONS):
+            look(self._stop)
             column = self._values[position::PERMUTATIONS]
             asked: dict[int, list[int]] = {column[row]: [] for row in rows}
             for row, value in enumerate(column):
@@ -127,6 +136,7 @@ class Candidates:
         return tuple(self._texts[row] for row in found[:most])
 
     def _all_holders(self, position: int) -> dict[int, list[int]]:
+        look(self._stop)
         holders: dict[int, list[int]] = defaultdict(list)
         for row, value in enumerate(self._values[position::PERMUTATIONS]):
             holders[value].append(row)

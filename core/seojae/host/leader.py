@@ -181,6 +181,8 @@ class Leader:
         """
         if self._pending.take_news():
             self._library.engine.warm()
+        if self._relating.take_news():
+            self._say(HostEventKind.COMPARED)
         self._relating.go_on()
         if self._rest_at is not None and time.monotonic() >= self._rest_at:
             if self._relating.is_busy or self._pending.count():

@@ -27,6 +27,7 @@ class Relating:
         self._library = library
         self._stop = threading.Event()
         self._is_wanted = False
+        self._has_news = False
         self._thread: threading.Thread | None = None
 
     def want(self) -> None:
@@ -45,6 +46,13 @@ class Relating:
         """Whether documents are being compared."""
         return self._thread is not None and self._thread.is_alive()
 
+    def take_news(self) -> bool:
+        """Say whether copies of new documents are known since the last time this was asked."""
+        if self.is_busy or not self._has_news:
+            return False
+        self._has_news = False
+        return True
+
     def end(self) -> None:
         """Stop, and wait until it has; what is left is compared by the next leader."""
         self._stop.set()
@@ -53,7 +61,8 @@ class Relating:
 
     def _work(self) -> None:
         try:
-            self._library.duplicates.refresh(self._stop)
+            if self._library.duplicates.refresh(self._stop):
+                self._has_news = True
         except EnvironmentProblem as error:
             log.warning("comparing stopped: %s", error)
         except Exception as error:  # noqa: BLE001 - a bug is logged; indexing goes on without it

@@ -6,6 +6,7 @@ or deleted because of it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -87,6 +88,19 @@ class Relative:
 
     member: Member
     edge: Edge
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """The relatives of several documents, as far as documents have been compared.
+
+    Attributes:
+        relatives: of each document, under the name that was asked with, the closest first.
+        waiting: texts that have not been compared yet; until then some relatives may be missing.
+    """
+
+    relatives: Mapping[str, tuple[Relative, ...]]
+    waiting: int
 
 
 @dataclass(frozen=True, slots=True)

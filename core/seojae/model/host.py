@@ -82,6 +82,8 @@ class HostEventKind(StrEnum):
     PROGRESS = "progress"
     RUN = "run"
     RECONCILED = "reconciled"
+    COMPARED = "compared"
+    """New texts were compared with the others: copies of them are known now."""
     ROOT_LOST = "root_lost"
     ROOT_BACK = "root_back"
     PROBLEM = "problem"

@@ -34,3 +34,14 @@ def of(reason: str, folder: str, *, without_kiwi: bool) -> tuple[str, ...]:
     elsewhere = f"서재 폴더가 {reason}에 있어, 색인은 이 PC의 {folder} 에 둡니다."
     told = {elsewhere: bool(reason), WITHOUT_KIWI: without_kiwi}
     return tuple(notice for notice, holds in told.items() if holds)
+
+
+def of_comparing(waiting: int) -> str:
+    """Say that copies may be missing from an answer, and why; empty where all are compared.
+
+    Args:
+        waiting: texts that have not been compared yet.
+    """
+    if not waiting:
+        return ""
+    return f"아직 견주지 않은 문서가 {waiting:,}건 있어 사본이 덜 보일 수 있습니다."

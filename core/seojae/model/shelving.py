@@ -191,12 +191,15 @@ class InboxPage:
     Attributes:
         total: files in the whole inbox.
         next_cursor: where the next page begins; empty on the last one.
+        uncompared: texts of the library that have not been compared yet; until then copies
+            may be missing from `near`.
     """
 
     documents: tuple[InboxDocument, ...]
     collections: tuple[CollectionCard, ...]
     total: int
     next_cursor: str = ""
+    uncompared: int = 0
 
 
 @dataclass(frozen=True, slots=True)

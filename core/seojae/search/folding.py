@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from seojae.model.locations import Location, Page, SheetRows, Slide, TableRows, headings_of
 from seojae.search.scoring import Candidate
-from seojae.store.signatures import Version
+from seojae.store.versions import Version
 
 OF_ONE_DOCUMENT = 2
 """Hits of one document before other documents get their turn."""

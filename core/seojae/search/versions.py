@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from seojae.model.library import INBOX
 from seojae.search.scoring import Candidate
-from seojae.store import documents, signatures
+from seojae.store import documents, versions
 from seojae.store.database import Connection
 from seojae.store.documents import DocumentRow
-from seojae.store.signatures import Version
+from seojae.store.versions import Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Others:
 
 def of_candidates(connection: Connection, ranked: Iterable[Candidate]) -> dict[int, Version]:
     """Give for the documents of candidates, by row number, which version they are of what."""
-    return signatures.versions(connection, sorted({each.document for each in ranked}))
+    return versions.of_rows(connection, sorted({each.document for each in ranked}))
 
 
 def others(
@@ -47,10 +47,10 @@ def others(
     Files of the inbox are named only where it is searched, too.
     """
     same = {copy.id: copy for copy in copies}
-    version = signatures.versions(connection, [row.id]).get(row.id)
+    version = versions.of_rows(connection, [row.id]).get(row.id)
     if version is None:
         return Others(tuple(sorted({copy.source for copy in same.values()})))
-    group = signatures.documents_of_group(connection, version.group)
+    group = versions.documents_of_group(connection, version.group)
     same |= documents.by_rows(connection, group)
     newest = same.get(version.latest, row)
     found = {

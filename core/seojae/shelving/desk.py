@@ -33,7 +33,7 @@ from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.shelving import batches, catalog, inbox, readme_writing, shelves, undo
 from seojae.shelving.filing import JOURNAL, Filing
-from seojae.shelving.index import Follow, Relatives
+from seojae.shelving.index import Follow, RelativesOf
 from seojae.shelving.journal import FAILED, PENDING, RENAME, Entry, new_id
 from seojae.shelving.places import find_collection, find_document
 from seojae.shelving.plans import Planner
@@ -57,11 +57,11 @@ class Shelving:
         root: the library folder.
         database: its index, which may know nothing yet.
         follow: makes the index agree with what was changed.
-        relatives: gives the copies and versions of a document.
+        relatives: gives the copies and versions of documents.
     """
 
     def __init__(
-        self, root: Root, database: Database, follow: Follow, relatives: Relatives
+        self, root: Root, database: Database, follow: Follow, relatives: RelativesOf
     ) -> None:
         self._root = root
         self._database = database
@@ -182,10 +182,8 @@ class Shelving:
         Raises:
             BadCursor: the cursor is none of ours.
         """
-        listed, total, following = inbox.page(
-            self._root, self._database, self._relatives, cursor, max(1, limit)
-        )
-        return InboxPage(listed, self.collections(), total, following)
+        page = inbox.page(self._root, self._database, self._relatives, cursor, max(1, limit))
+        return replace(page, collections=self.collections())
 
     def add(self, files: Sequence[Path], actor: Actor) -> AddReport:
         """Copy files from outside into the inbox; what is refused is told."""

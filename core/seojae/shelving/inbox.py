@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from seojae.errors import BadCursor, OutsideLibrary, UnknownDocument
+from seojae.errors import BadCursor, OutsideLibrary
 from seojae.model.duplicates import Relative
 from seojae.model.library import INBOX
-from seojae.model.shelving import InboxDocument, NearCopy
+from seojae.model.shelving import InboxDocument, InboxPage, NearCopy
 from seojae.paths.folders import opened
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.shelving.excerpts import excerpt
-from seojae.shelving.index import Relatives
+from seojae.shelving.index import RelativesOf
 from seojae.shelving.places import inbox_files, number_of
 from seojae.store import documents, passages
 from seojae.store.database import Connection, Database
@@ -33,9 +34,9 @@ EXCERPT = 1_200
 
 
 def page(
-    root: Root, database: Database, relatives: Relatives, cursor: str, limit: int
-) -> tuple[tuple[InboxDocument, ...], int, str]:
-    """Give the documents of one page, how many there are in all, and where the next page begins.
+    root: Root, database: Database, relatives: RelativesOf, cursor: str, limit: int
+) -> InboxPage:
+    """Give one page, without the collections.
 
     Raises:
         BadCursor: the cursor is none of ours.
@@ -47,23 +48,24 @@ def page(
     with database.read() as connection:
         rows = {row.path.native: row for row in documents.every(connection, [INBOX])}
         listed = [_document(root, connection, path, rows.get(path.native)) for path in chosen]
-    shown = tuple(
-        replace(each, near=_filed_copies(relatives, each))
-        for each in listed
-        if each is not None  # gone since the folder was listed
+    shown = [each for each in listed if each is not None]  # None: gone since the folder was listed
+    found = relatives(each.document_id for each in shown)
+    return InboxPage(
+        tuple(
+            replace(each, near=_filed(found.relatives.get(each.document_id, ()))) for each in shown
+        ),
+        (),
+        len(paths),
+        _cursor(chosen[-1]) if len(rest) > limit else "",
+        found.waiting,
     )
-    return shown, len(paths), _cursor(chosen[-1]) if len(rest) > limit else ""
 
 
-def _filed_copies(relatives: Relatives, document: InboxDocument) -> tuple[NearCopy, ...]:
+def _filed(relatives: Sequence[Relative]) -> tuple[NearCopy, ...]:
     """Give the copies and versions of a document that are filed already."""
-    try:
-        found = relatives(document.document_id)
-    except UnknownDocument:  # not indexed yet, or filed in this very moment
-        return ()
     return tuple(
         NearCopy(each.member.document_id, each.member.source, _relation(each), each.edge.jaccard)
-        for each in found
+        for each in relatives
         if each.member.collection != INBOX
     )
 

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable
 
 from seojae.errors import IndexTooNew
+from seojae.store import neighbours
 
 # A term is what stands between two spaces; every other ASCII character belongs to it.
 _TOKENIZER = "ascii tokenchars '!\"\"#$%&''''()*+,-./:;<=>?@[\\]^_`{|}~'"
@@ -186,10 +187,39 @@ def m003_counts(connection: sqlite3.Connection) -> None:
     )
 
 
+def m004_neighbours(connection: sqlite3.Connection) -> None:
+    """What finds the texts that one may be like, and which versions have to be judged anew."""
+    connection.execute(
+        """
+        CREATE TABLE bands (                  -- see store.neighbours
+            band INTEGER NOT NULL,
+            text INTEGER NOT NULL,
+            PRIMARY KEY (band, text)
+        ) WITHOUT ROWID"""
+    )
+    neighbours.add(connection, connection.execute("SELECT id, minhash FROM texts WHERE compared"))
+    connection.execute("CREATE TABLE versions_due (text INTEGER PRIMARY KEY)")
+    connection.execute("INSERT INTO versions_due SELECT id FROM texts")
+    due = "INSERT OR IGNORE INTO versions_due"
+    for name, event, noted in (
+        ("text_given", "INSERT ON text_of", f"{due} VALUES (new.text);"),
+        ("text_taken", "DELETE ON text_of", f"{due} VALUES (old.text);"),
+        ("texts_tied", "INSERT ON relations", f"{due} VALUES (new.a), (new.b);"),
+        ("texts_untied", "DELETE ON relations", f"{due} VALUES (old.a), (old.b);"),
+        (
+            "document_dated_or_moved",
+            "UPDATE OF disk_path, path, modified_at, mtime_ns ON documents",
+            f"{due} SELECT text FROM text_of WHERE document = new.id;",
+        ),
+    ):
+        connection.execute(f"CREATE TRIGGER {name} AFTER {event} BEGIN {noted} END")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     m001_tables,
     m002_texts,
     m003_counts,
+    m004_neighbours,
 )
 
 

@@ -1,18 +1,18 @@
-"""Texts of documents as they are compared, how they are related, and which version is the newest.
+"""Texts of documents as they are compared, and how they are related.
 
 `texts` holds each distinct text once, however many documents have it; `relations` ties texts, not
-documents, so a copy that is moved or deleted costs nothing. `versions` says for each document that
-has others like it which of them search puts forward. A text goes with its last document.
+documents, so a copy that is moved or deleted costs nothing. A text goes with its last document.
 Written by indexing (`put`, `remove`) and by `seojae.duplicates` (all others).
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from seojae.likeness import Signature
+from seojae.store import neighbours
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +24,6 @@ class TextRelation:
     is_near: bool
     jaccard: float
     containment: float
-
-
-@dataclass(frozen=True, slots=True)
-class Version:
-    """A document among others that are the same or nearly the same.
-
-    Attributes:
-        group: the same number for all of them.
-        latest: row number of the one that is put forward.
-        reason: why that one, in Korean.
-    """
-
-    group: int
-    latest: int
-    reason: str
 
 
 def put(connection: sqlite3.Connection, document: int, signature: Signature | None) -> None:
@@ -76,12 +61,15 @@ def remove(connection: sqlite3.Connection, document: int) -> None:
         return
     connection.execute("DELETE FROM relations WHERE a = ?", (text,))
     connection.execute("DELETE FROM relations WHERE b = ?", (text,))
-    connection.execute("DELETE FROM texts WHERE id = ?", (text,))
+    (minhash,) = connection.execute(
+        "DELETE FROM texts WHERE id = ? RETURNING minhash", (text,)
+    ).fetchone()
+    neighbours.remove(connection, text, minhash)
 
 
 def clear(connection: sqlite3.Connection) -> None:
     """Forget everything that was made of texts."""
-    for table in ("versions", "relations", "text_of", "texts"):
+    for table in ("versions", "relations", "text_of", "texts", "bands"):
         connection.execute(f"DELETE FROM {table}")
 
 
@@ -95,13 +83,13 @@ def documents_of_texts(
     connection: sqlite3.Connection, texts: Iterable[int] | None = None
 ) -> dict[int, list[int]]:
     """Give the row numbers of the documents of these texts, or of every text."""
-    where, values = "", list(texts or ())
-    if texts is not None:
-        where = f"WHERE text IN ({','.join('?' * len(values))})"
+    if texts is None:
+        rows = connection.execute("SELECT document, text FROM text_of ORDER BY document").fetchall()
+    else:
+        of_text = "SELECT document, text FROM text_of WHERE text = ?"
+        rows = sorted(row for text in texts for row in connection.execute(of_text, (text,)))
     found: dict[int, list[int]] = {}
-    for document, text in connection.execute(
-        f"SELECT document, text FROM text_of {where} ORDER BY document", values
-    ):
+    for document, text in rows:
         found.setdefault(text, []).append(document)
     return found
 
@@ -120,19 +108,35 @@ def same_bytes(connection: sqlite3.Connection) -> list[list[int]]:
     return [group for group in found.values() if len(group) > 1]
 
 
-def uncompared(connection: sqlite3.Connection) -> list[int]:
-    """Give the texts that have not been compared with the others yet."""
-    return [text for (text,) in connection.execute("SELECT id FROM texts WHERE NOT compared")]
+def uncompared(connection: sqlite3.Connection, most: int = -1) -> list[int]:
+    """Give the texts that have not been compared with the others yet, all or at most so many."""
+    rows = connection.execute("SELECT id FROM texts WHERE NOT compared LIMIT ?", (most,))
+    return [text for (text,) in rows]
 
 
-def minhashes(connection: sqlite3.Connection) -> dict[int, bytes]:
-    """Give the MinHash of every text."""
-    return dict(connection.execute("SELECT id, minhash FROM texts ORDER BY id"))
+def waiting(connection: sqlite3.Connection) -> int:
+    """Count them."""
+    (count,) = connection.execute("SELECT count(*) FROM texts WHERE NOT compared").fetchone()
+    return int(count)
 
 
-def sizes(connection: sqlite3.Connection) -> dict[int, int]:
-    """Give the number of distinct grams of every text."""
-    return dict(connection.execute("SELECT id, size FROM texts"))
+def total(connection: sqlite3.Connection) -> int:
+    """Count the distinct texts."""
+    (count,) = connection.execute("SELECT count(*) FROM texts").fetchone()
+    return int(count)
+
+
+def minhashes(connection: sqlite3.Connection) -> Iterator[tuple[int, bytes]]:
+    """Give every text with its MinHash, in the order of their numbers."""
+    return iter(connection.execute("SELECT id, minhash FROM texts ORDER BY id"))
+
+
+def minhashes_of(
+    connection: sqlite3.Connection, texts: Iterable[int]
+) -> Iterator[tuple[int, bytes]]:
+    """Give some texts with their MinHashes, in the order of their numbers."""
+    for text in sorted(texts):
+        yield from connection.execute("SELECT id, minhash FROM texts WHERE id = ?", (text,))
 
 
 def packed(connection: sqlite3.Connection, text: int) -> bytes | None:
@@ -149,6 +153,7 @@ def add_relations(
     Texts that went away meanwhile are passed over.
     """
     marks = [(text,) for text in compared]
+    neighbours.add(connection, minhashes_of(connection, (text for (text,) in marks)))
     for column in ("a", "b"):
         connection.executemany(f"DELETE FROM relations WHERE {column} = ?", marks)
     connection.executemany(
@@ -173,6 +178,17 @@ def relations(connection: sqlite3.Connection) -> Iterator[TextRelation]:
     return map(_relation, rows)
 
 
+def near_among(connection: sqlite3.Connection, texts: Iterable[int]) -> list[TextRelation]:
+    """Give the relations of nearly equal texts of which the first is one of these."""
+    found: list[TextRelation] = []
+    for text in sorted(texts):
+        rows = connection.execute(
+            f"SELECT {_RELATION} FROM relations WHERE a = ? AND is_near ORDER BY b", (text,)
+        )
+        found += map(_relation, rows)
+    return found
+
+
 def relations_of(connection: sqlite3.Connection, text: int) -> list[TextRelation]:
     """Give the relations of one text."""
     rows = connection.execute(
@@ -181,32 +197,3 @@ def relations_of(connection: sqlite3.Connection, text: int) -> list[TextRelation
         (text,),
     )
     return [_relation(row) for row in rows]
-
-
-def replace_versions(connection: sqlite3.Connection, versions: Mapping[int, Version]) -> None:
-    """Write which documents are versions of each other, in place of what stood there."""
-    connection.execute("DELETE FROM versions")
-    connection.executemany(
-        "INSERT INTO versions SELECT ?1, ?2, ?3, ?4 WHERE EXISTS "
-        "(SELECT 1 FROM documents WHERE id = ?1)",
-        [(row, each.group, each.latest, each.reason) for row, each in versions.items()],
-    )
-
-
-def versions(
-    connection: sqlite3.Connection, rows: Sequence[int] | None = None
-) -> dict[int, Version]:
-    """Give the versions among these documents, or of all."""
-    where, values = "", list(rows or ())
-    if rows is not None:
-        where = f"WHERE document IN ({','.join('?' * len(values))})"
-    found = connection.execute(
-        f"SELECT document, family, latest, reason FROM versions {where}", values
-    )
-    return {document: Version(*rest) for document, *rest in found}
-
-
-def documents_of_group(connection: sqlite3.Connection, group: int) -> list[int]:
-    """Give the row numbers of the documents that are versions of each other."""
-    rows = connection.execute("SELECT document FROM versions WHERE family = ?", (group,))
-    return [document for (document,) in rows]

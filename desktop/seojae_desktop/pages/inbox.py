@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from seojae.errors import SeojaeError
 from seojae.library import Library
 from seojae.model.library import LibraryStatus
+from seojae.model.notices import of_comparing
 from seojae.model.shelving import (
     AddReport,
     FilingReport,
@@ -73,6 +74,7 @@ class InboxReview(PageWidget):
         self.how = link(words.ASK_CLAUDE + "(&H)", self._tell_how)
         self.add = button(words.ADD_FILES + "(&F)", self._choose_files, icon="plus")
         self.problem = Notice()
+        self.comparing = quiet()
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, theme.NEAR, 0)
         self._column.setSpacing(theme.NEAR)
@@ -126,11 +128,13 @@ class InboxReview(PageWidget):
         done.addWidget(self.today_words, 1)
         done.addWidget(self.today_undo)
         self.today.hide()
+        self.comparing.hide()
         page = QVBoxLayout(self)
         page.setContentsMargins(theme.MARGIN, theme.MARGIN, theme.MARGIN, theme.MARGIN)
         page.setSpacing(theme.GAP)
         page.addLayout(head)
         page.addWidget(self.problem)
+        page.addWidget(self.comparing)
         page.addLayout(middle, 1)
         page.addLayout(foot)
         page.addWidget(self.today)
@@ -215,6 +219,8 @@ class InboxReview(PageWidget):
         self.title.setText(f"{words.INBOX} {page.total:,}건" if page.total else words.INBOX)
         self.more.setText(f"{words.SHOW_MORE} (남은 {page.total - shown:,}건)(&P)")
         self.more.setVisible(bool(page.next_cursor))
+        self.comparing.setText(of_comparing(page.uncompared))
+        self.comparing.setVisible(bool(page.uncompared and page.total))
 
     def _aim(self, sources: list[str], folder: str) -> None:
         for card in self.cards:

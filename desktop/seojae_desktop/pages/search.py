@@ -26,9 +26,11 @@ from PySide6.QtWidgets import (
 )
 
 from seojae.errors import SeojaeError
+from seojae.library import Library
 from seojae.model.answers import Answer, DocumentView, Filters, Hit, Part, SearchRequest
 from seojae.model.duplicates import Member, Relative
 from seojae.model.library import LibraryStatus
+from seojae.model.notices import of_comparing
 from seojae_desktop import files, phrases, theme, words
 from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, quiet
@@ -261,15 +263,18 @@ class SearchPage(PageWidget):
         """Name the copies, drafts and revisions of the document that is shown."""
         document, shown = self._document, self._shown
 
-        def show(found: tuple[Relative, ...]) -> None:
+        def look(library: Library) -> tuple[tuple[Relative, ...], int]:
+            return library.duplicates.of(document), library.duplicates.waiting()
+
+        def show(found: tuple[tuple[Relative, ...], int]) -> None:
             if shown == self._shown:
-                self._show_versions(found)
+                self._show_versions(*found)
 
         if document:
-            self._worker.ask(lambda library: library.duplicates.of(document), show, self._say)
+            self._worker.ask(look, show, self._say)
 
-    def _show_versions(self, found: tuple[Relative, ...]) -> None:
-        self.said.setText("" if found else words.NO_VERSIONS)
+    def _show_versions(self, found: tuple[Relative, ...], waiting: int) -> None:
+        self.said.setText(of_comparing(waiting) or ("" if found else words.NO_VERSIONS))
         self.menu.clear()
         for each in found[:MOST_VERSIONS]:
             entry = self.menu.addAction(literal(phrases.relative(each)))

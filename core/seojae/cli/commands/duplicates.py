@@ -34,6 +34,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     from seojae.cli.session import indexed_library
 
     with indexed_library(args.folder, output) as library:
+        library.duplicates.refresh()  # all of them are asked for: then a person waits
         families = library.duplicates.families()
     if output.as_json:
         output.result(shapes.families(families))

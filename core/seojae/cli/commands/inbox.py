@@ -23,6 +23,7 @@ def run(args: argparse.Namespace, output: Output) -> int:
     """List one page."""
     from seojae.cli import filing
     from seojae.cli.session import indexed_library
+    from seojae.model.notices import of_comparing
 
     with indexed_library(args.folder, output) as library:
         page = library.shelving.inbox(args.cursor, args.limit)
@@ -44,6 +45,8 @@ def run(args: argparse.Namespace, output: Output) -> int:
         for copy in document.near:
             output.line(Styled(f"이미 있는 문서: {copy.source}", "yellow"), indent=2)
     output.line()
+    if notice := of_comparing(page.uncompared):
+        output.line(Styled(notice, "yellow"))
     output.line(f"책장: {', '.join(card.name for card in page.collections) or '없음'}")
     if page.next_cursor:
         words = command_line("seojae inbox", args.folder, "--cursor", page.next_cursor)

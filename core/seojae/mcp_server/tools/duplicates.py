@@ -14,6 +14,7 @@ from seojae.mcp_server.fence import line
 from seojae.mcp_server.schemas import Schema
 from seojae.mcp_server.tool import Call, Reply, Tool
 from seojae.model.duplicates import Edge, Family, Relative
+from seojae.model.notices import of_comparing
 
 _PAGE = 20
 _MOST_MEMBERS = 10
@@ -38,9 +39,13 @@ def _find_duplicates(call: Call) -> Reply:
     note = words.not_taken(given.unknown(list(_TAKES)), _TAKES)
     call.progress(0, 1, "문서를 견주는 중입니다")
     document = given.text("document_id")
+    duplicates = call.library.duplicates
     if document:
-        return _of_one(call.library.duplicates.of(document), document, note)
-    families = _in_collection(call, call.library.duplicates.families(), given.text("collection"))
+        related = duplicates.of(document)
+        note = words.lines([note, of_comparing(duplicates.waiting())])
+        return _of_one(related, document, note)
+    families = _in_collection(call, duplicates.families(), given.text("collection"))
+    note = words.lines([note, of_comparing(duplicates.waiting())])
     cursor = given.text("cursor")
     if cursor and not (cursor.isdecimal() and len(cursor) < 9):
         raise BadCursor(hint="cursor 없이 처음부터 다시 보세요.")

@@ -16,6 +16,7 @@ from seojae.mcp_server.fence import (
 )
 from seojae.mcp_server.tool import Call, Reply, Tool
 from seojae.model.library import CollectionCard
+from seojae.model.notices import of_comparing
 from seojae.model.readings import Lent
 from seojae.model.shelving import InboxDocument
 
@@ -27,7 +28,12 @@ _MOST_COLLECTIONS = 60
 def _list_inbox(call: Call) -> Reply:
     given = call.arguments
     page = call.library.shelving.inbox(given.text("cursor"), given.number("limit", _PAGE, 1, 20))
-    note = words.not_taken(given.unknown(list(_INBOX_TAKES)), _INBOX_TAKES)
+    note = words.lines(
+        [
+            words.not_taken(given.unknown(list(_INBOX_TAKES)), _INBOX_TAKES),
+            of_comparing(page.uncompared),
+        ]
+    )
     fence = Fence()
     head = f"인박스 {page.total:,}건" + (
         f" 가운데 {len(page.documents):,}건" * bool(page.documents)
