@@ -12,7 +12,9 @@ from importlib import metadata
 from pathlib import Path
 
 FIRST = ("seojae", "PySide6-Essentials", "shiboken6", "pyinstaller")
-LEFT_OUT = frozenset({"numpy", "pip", "wheel", "setuptools"})
+OF_RICH = ("pygments", "markdown_it", "mdurl")
+"""Packages that rich needs only for what is never shown; the spec leaves them out."""
+LEFT_OUT = frozenset({"numpy", "pip", "wheel", "setuptools", "markdown-it-py", *OF_RICH})
 _TEXTS = ("LICENSE", "LICENCE", "COPYING", "NOTICE", "AUTHORS")
 _HEAD = """\
 서재(Seojae)에 함께 들어 있는 프로그램과 그 사용 조건입니다.
