@@ -11,6 +11,7 @@ pack what `bundle` left. Without Windows at hand, `build_windows.sh` makes the s
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -140,6 +141,16 @@ def version() -> str:
 
 STEPS = {"bundle": bundle, "setup": setup, "mcpb": mcpb}
 
+
+def main() -> None:
+    """Take the steps that the command line names, in its order."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("step", nargs="+", choices=STEPS)
+    for step in parser.parse_args().step:
+        STEPS[step]()
+
+
 if __name__ == "__main__":
-    for wanted in sys.argv[1:] or ["bundle"]:
-        STEPS[wanted]()
+    main()

@@ -1,9 +1,10 @@
 """Make the `.mcpb` bundle: the console program, to be opened with Claude Desktop by a double-click.
 
-    python installer/mcpb.py FOLDER TARGET
+    python installer/mcpb.py FOLDER TARGET         pack what PyInstaller made
+    python installer/mcpb.py --manifest FOLDER     write manifest and icon alone, to be validated
 
-FOLDER is what PyInstaller made. The tray and Qt stay out: Claude asks for the library folder
-itself, with the picker that the manifest describes. Called by `build.py`.
+The tray and Qt stay out: Claude asks for the library folder itself, with the picker that the
+manifest describes. Called by `build.py` and, for the manifest, by `.ci/run`.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def write(folder: Path, target: Path, icon: bytes) -> None:
     program = next(each for each in folder.iterdir() if each.stem == "seojae-cli").name
     told = manifest(program, PLATFORMS.get(sys.platform, "linux"))
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
-        _add(archive, "manifest.json", json.dumps(told, ensure_ascii=False, indent=2).encode())
+        _add(archive, "manifest.json", _written(told))
         _add(archive, "icon.png", icon)
         for file in sorted(folder.rglob("*")):
             inside = file.relative_to(folder)
@@ -93,12 +94,23 @@ def _is_of_the_tray(inside: Path) -> bool:
     return inside.stem == "Seojae" or any(part.startswith(OF_THE_TRAY) for part in inside.parts)
 
 
+def _written(told: dict[str, object]) -> bytes:
+    return json.dumps(told, ensure_ascii=False, indent=2).encode()
+
+
 def main() -> None:
-    """Write the bundle that the command line asks for."""
+    """Write what the command line asks for."""
     import pictures
 
-    drawing = PROJECT / "assets" / "icons" / "seojae.svg"
-    write(Path(sys.argv[1]), Path(sys.argv[2]), pictures.png(drawing, ICON_SIZE))
+    icon = pictures.png(PROJECT / "assets" / "icons" / "seojae.svg", ICON_SIZE)
+    first, second = sys.argv[1:]
+    if first == "--manifest":
+        folder = Path(second)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "manifest.json").write_bytes(_written(manifest("seojae-cli.exe", "win32")))
+        (folder / "icon.png").write_bytes(icon)
+    else:
+        write(Path(first), Path(second), icon)
 
 
 if __name__ == "__main__":

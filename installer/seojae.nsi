@@ -6,9 +6,10 @@
 ; ICON     the .ico of the program               TARGET   the installer to be written
 ;
 ; Silent: SeojaeSetup.exe /S [/AUTOSTART] [/LIBRARY=folder] [/DOWNGRADE] [/WAIT=seconds] [/D=folder]
+;         uninstall.exe /S [/DROPINDEX] [/WAIT=seconds]
 ; Exit codes, also of the uninstaller: 0 done, 1 stopped by the person, 2 stopped by an error,
 ; 5 Seojae is in use and nothing was changed, 6 a newer version is installed and nothing was
-; changed, 7 installed, but Claude could not be connected.
+; changed, 7 done, but Claude could not be connected, or not be disconnected.
 
 Unicode true
 Target amd64-unicode
@@ -24,6 +25,7 @@ RequestExecutionLevel user
 !define PRODUCT "Seojae"
 !define TRAY "Seojae.exe"
 !define CLI "seojae-cli.exe"
+!define TRAY_MUTEX "Local\Seojae.Tray" ; as seojae_desktop.instance names it
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${PRODUCT}"
 !define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
 !define SETTINGS_KEY "Software\${PRODUCT}"
@@ -43,8 +45,9 @@ InstallDirRegKey HKCU "${SETTINGS_KEY}" "InstallDir"
 !include Sections.nsh
 !include WordFunc.nsh
 
-Var Library  ; the folder that is to be the library, where Claude is connected
-Var Wait     ; seconds to wait for running copies
+Var Library   ; the folder that is to be the library, where Claude is connected
+Var Wait      ; seconds to wait for running copies
+Var DropIndex ; of the uninstaller: whether it was asked for on the command line
 
 ; Pages
 
@@ -136,10 +139,15 @@ Function ${UN}WaitFor ; path and message on the stack; ends the installer where 
 FunctionEnd
 
 Function ${UN}FreeFiles
-  ${If} ${FileExists} "$INSTDIR\${TRAY}"
-    DetailPrint "$(ENDING)"
-    nsExec::Exec /TIMEOUT=15000 '"$INSTDIR\${TRAY}" --quit'
-    Pop $0
+  ; Only a tray that runs is asked: a program that lies damaged on the disk is not started first.
+  System::Call 'kernel32::OpenMutexW(i 0x100000, i 0, w "${TRAY_MUTEX}") p.r0'
+  ${If} $0 != 0
+    System::Call 'kernel32::CloseHandle(p r0)'
+    ${If} ${FileExists} "$INSTDIR\${TRAY}"
+      DetailPrint "$(ENDING)"
+      nsExec::Exec /TIMEOUT=15000 '"$INSTDIR\${TRAY}" --quit'
+      Pop $0
+    ${EndIf}
   ${EndIf}
   Push "$INSTDIR\${TRAY}"
   Push "$(TRAY_IN_USE)"
@@ -158,7 +166,7 @@ Section "$(MAIN)" SectionMain
   ; Modules of an older version must not stay behind.
   RMDir /r "$INSTDIR\_internal"
   SetOutPath "$INSTDIR"
-  File /r "${BUNDLE}/*.*"
+  File /r "${BUNDLE}\*.*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\서재.lnk" "$INSTDIR\${TRAY}"
   WriteRegStr HKCU "${SETTINGS_KEY}" "InstallDir" "$INSTDIR"
@@ -258,6 +266,12 @@ Function un.onInit
   ${IfNot} ${Errors}
     StrCpy $Wait $1
   ${EndIf}
+  StrCpy $DropIndex ""
+  ClearErrors
+  ${GetOptions} $0 "/DROPINDEX" $1
+  ${IfNot} ${Errors}
+    StrCpy $DropIndex " --drop-index"
+  ${EndIf}
 FunctionEnd
 
 ; Documents, the journal and backups are never touched; our entries are taken out of every client
@@ -265,11 +279,16 @@ FunctionEnd
 Section "Uninstall"
   Call un.FreeFiles
   DetailPrint "$(DISCONNECTING)"
-  StrCpy $1 ""
-  MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$(DROP_INDEX)" /SD IDNO IDNO +2
-  StrCpy $1 " --drop-index"
-  nsExec::ExecToLog '"$INSTDIR\${CLI}" unregister$1'
+  ${If} $DropIndex == ""
+    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$(DROP_INDEX)" /SD IDNO IDNO +2
+    StrCpy $DropIndex " --drop-index"
+  ${EndIf}
+  nsExec::ExecToLog '"$INSTDIR\${CLI}" unregister$DropIndex'
   Pop $0
+  ${If} $0 != "0"
+    SetErrorLevel ${NOT_CONNECTED}
+    MessageBox MB_OK|MB_ICONINFORMATION "$(DISCONNECT_FAILED)" /SD IDOK
+  ${EndIf}
   RMDir /r "$INSTDIR\_internal"
   Delete "$INSTDIR\${TRAY}"
   Delete "$INSTDIR\${CLI}"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Install the setup program under Wine, use what it installed, upgrade, uninstall. Sourced by
 # build_windows.sh, from which it has in_wine, work, version; fails at the end if anything failed.
+# shellcheck disable=SC2154
 # The person's folder has a Korean name with a space, because that breaks other programs (A09, C02).
 set -uo pipefail
 smoke=$work/smoke
@@ -132,7 +133,7 @@ check "a downgrade is refused" test "$code" = 6
 install "a downgrade that is asked for" /DOWNGRADE
 check "a downgrade that is asked for" test "$code" = 0
 
-before=$(cd "$library" && find . -type f -not -name 'index.db*' | sort)
+kept=$(cd "$library" && find . -type f -not -name 'index.db-*' | sort)
 uninstall "uninstall"
 check "uninstalled" gone "$folder/Seojae.exe"
 check "no program files stay" gone "$folder/_internal"
@@ -141,7 +142,14 @@ check "no keys stay" test -z \
   "$(registry "$uninstall_key" | grep DisplayVersion)$(registry "$run_key" | grep Seojae)"
 check "Claude is disconnected" test -z "$(grep seojae-cli "$entries")"
 check "other entries of Claude stay still" grep --quiet 'other.exe' "$entries"
-check "documents and records stay" test "$before" = \
-  "$(cd "$library" && find . -type f -not -name 'index.db*' | sort)"
+check "documents, records and the index stay" test "$kept" = \
+  "$(cd "$library" && find . -type f -not -name 'index.db-*' | sort)"
+
+install "install once more" "/LIBRARY=\"$library_there\""
+uninstall "uninstall with its index" /DROPINDEX
+check "uninstalled with its index" test "$code" = 0 -a ! -e "$folder/Seojae.exe"
+check "the index is gone where that was asked for" test -z "$(find "$library" -name 'index.db*')"
+check "documents and records stay there, too" test "$(grep -v '/index.db$' <<<"$kept")" = \
+  "$(cd "$library" && find . -type f | sort)"
 set -e
 ((failed == 0))

@@ -32,6 +32,9 @@
 !insertmacro WORDS CONNECT_FAILED \
   "서재는 설치했지만 Claude Desktop에 연결하지 못했습니다. Claude Desktop을 설치해 한 번 켠 뒤 서재 창의 설정에서 연결하세요." \
   "Seojae is installed, but could not be connected to Claude Desktop. Start Claude Desktop once, then connect in Seojae's settings."
+!insertmacro WORDS DISCONNECT_FAILED \
+  "프로그램은 지우지만, 연결된 프로그램의 설정 가운데 고치지 못한 것이 있습니다. Claude Desktop의 설정 > 개발자에서 서재(seojae)를 빼세요." \
+  "Seojae is being removed, but not every connected program's settings could be changed. Remove seojae in Claude Desktop under Settings > Developer."
 !insertmacro WORDS TRAY_IN_USE \
   "서재 창(Seojae.exe)이 아직 켜져 있습니다. 알림 영역의 서재 아이콘에서 끝낸 뒤 다시 시도하세요. 아직 아무것도 바꾸지 않았습니다." \
   "Seojae (Seojae.exe) is still running. Quit it from its icon in the notification area, then retry. Nothing has been changed yet."

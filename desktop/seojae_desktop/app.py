@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from seojae_desktop import icons, selfcheck, system, theme, words
+from seojae_desktop import icons, instance, selfcheck, system, theme, words
 from seojae_desktop.instance import Doorbell, channel, tell_running
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.program import Program
@@ -29,6 +29,8 @@ def main() -> int:
         return 0
     if wishes.quit:
         return 0  # nothing runs: that is what was wanted
+    if sys.platform == "win32":
+        instance.hold_mutex()
     application = QApplication(sys.argv[:1])
     application.setApplicationName("Seojae")
     application.setApplicationDisplayName(words.TITLE)

@@ -2,7 +2,8 @@
 
 The first start listens on a local socket whose name holds the user; what is written to it is one
 line: `show`, `search`, `quit` or `open<TAB>folder`. A socket left by a killed program is taken over
-(field note H08). The installer asks a running program to end by the same way (`--quit`).
+(field note H08). The installer asks a running program to end by the same way (`--quit`); that one
+runs at all it sees on Windows by a mutex, without starting anything (decision 0021).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import sys
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+MUTEX = r"Local\Seojae.Tray"
+"""Held by the tray on Windows for as long as it runs; `installer/seojae.nsi` looks for it."""
 _ANSWER_MS = 2_000
 
 
@@ -25,6 +28,14 @@ def channel(scope: str = "") -> str:
     """
     who = f"{getpass.getuser()}|{sys.platform}|{scope}"
     return f"seojae-{hashlib.sha256(who.encode()).hexdigest()[:16]}"
+
+
+if sys.platform == "win32":
+    import ctypes
+
+    def hold_mutex() -> None:
+        """Let the installer see that the tray runs; the mutex goes with the process."""
+        ctypes.windll.kernel32.CreateMutexW(None, False, MUTEX)
 
 
 def tell_running(name: str, wish: str) -> bool:
