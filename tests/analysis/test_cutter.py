@@ -94,6 +94,13 @@ def test_an_ending_left_over_is_no_unknown_word(held: Held) -> None:
     assert "지급" in content(held, "지급하나요")
 
 
+def test_a_short_verb_is_known_with_any_ending(kiwi: KiwiAnalyzer) -> None:
+    held = Held("서류를 받으면 담당자에게 준다.", kiwi)
+    for run in ("받나", "받고", "받니"):
+        assert cut_runs([run], held)[run].unknown == ()
+        assert content(held, run) == ["받다"]
+
+
 def test_all_words_of_a_query_are_looked_up_together(kiwi: KiwiAnalyzer) -> None:
     class Counting(Held):
         lookups = 0

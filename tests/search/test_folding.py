@@ -45,18 +45,41 @@ def library_of_one_long_document(library_root: Path) -> Path:
     return library_root
 
 
-def test_at_most_two_hits_of_a_document_come_before_others(
+def test_at_most_three_hits_of_a_document_come_before_others(
     library_of_one_long_document: Path,
 ) -> None:
     with Library.open(library_of_one_long_document) as library:
         library.reindex()
         few = library.search(SearchRequest("검수", top_k=5)).hits
         many = library.search(SearchRequest("검수", top_k=8)).hits
-    assert Counter(hit.citation.source for hit in few)["규정/검수 규칙.md"] == 2
-    assert len({hit.citation.source for hit in few}) == 4
+    assert Counter(hit.citation.source for hit in few)["규정/검수 규칙.md"] == 3
+    assert len({hit.citation.source for hit in few}) == 3
     sources = [hit.citation.source for hit in many]
-    assert Counter(sources[:5])["규정/검수 규칙.md"] == 2
-    assert set(sources[5:]) == {"규정/검수 규칙.md"}
+    assert len(set(sources[:6])) == 4
+    assert set(sources[6:]) == {"규정/검수 규칙.md"}
+
+
+def test_a_third_section_does_not_wait_for_documents_that_hold_far_less(
+    library_root: Path,
+) -> None:
+    folder = library_root / "구매"
+    folder.mkdir()
+    stages = {
+        "견적 봉인 요청": "견적 봉인 기능을 켜고 공급업체에 견적을 요청한다.",
+        "견적 봉인 응답": "공급업체는 봉인된 견적으로 응답한다. 봉인은 마감까지 풀리지 않는다.",
+        "견적 봉인 해제": "마감이 지나면 견적 봉인을 풀고, 경쟁사의 견적은 서로 보이지 않는다.",
+    }
+    sections = [f"## {name}\n\n{text}\n" for name, text in stages.items()]
+    (folder / "봉인 견적.md").write_text("# 봉인 견적\n\n" + "\n".join(sections), "utf-8")
+    for name in ("창고", "회계", "총무", "인사", "감사"):
+        text = f"{name}팀은 매달 일정을 정한다. {name} 자료에 견적 사본을 넣는다.\n"
+        (folder / f"{name} 업무.txt").write_text(text, "utf-8")
+    with Library.open(library_root) as library:
+        library.reindex()
+        hits = library.search(SearchRequest("견적 봉인 기능", top_k=5)).hits
+    sources = [hit.citation.source for hit in hits]
+    assert sources[:3] == ["구매/봉인 견적.md"] * 3
+    assert len(set(sources)) == 3
 
 
 def test_chunks_of_one_section_are_one_hit(ask: Ask) -> None:

@@ -80,7 +80,7 @@ def _noun_and_tail(run: str, analyses: Mapping[str, Analysis], terms: frozenset[
             found = analyses[head].morphemes
         elif head in terms:
             found = (Morpheme(head, Kind.NOUN),)
-        elif head + "다" in terms and tail in ENDINGS:
+        elif head + "다" in terms:
             found = (Morpheme(head + "다", Kind.VERB),)
         else:
             continue

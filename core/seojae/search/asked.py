@@ -1,6 +1,6 @@
-"""All that was asked, understood: the question, its related terms, and what the thesaurus adds.
+"""All that a request asks, understood: the query, the related terms, what the thesaurus adds.
 
-Words of the thesaurus that the library cannot be asked for are left out. Called by the searcher.
+It only cuts words and tells scoring what to look for; it ranks nothing. Called by the searcher.
 """
 
 from __future__ import annotations
@@ -18,17 +18,16 @@ from seojae.search.thesaurus import Thesaurus
 
 _DEFINITION = ("정의", "뜻", "의미", "뭐", "무엇", "뭔가", "무슨 뜻")
 _ARTICLE = re.compile(r"제\d+조(?:의\d+)?")
+_NUMBER = re.compile(r"제?\s*\d+\s*[조항호](?:의\s*\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """All that was asked, understood.
+    """A request, understood.
 
     Attributes:
-        query: the question itself.
-        related: the caller's related terms.
-        widened: what the thesaurus added.
-        widened_with: these words, by the word of the question they stand for.
+        widened: what the thesaurus adds, as far as the library knows it.
+        widened_with: the same by the words of the query that it is added for.
     """
 
     query: Understood
@@ -37,25 +36,43 @@ class Asked:
     widened_with: Mapping[str, tuple[str, ...]]
 
     def everything(self) -> list[Understood]:
-        """What the caller said: the question and the related terms."""
+        """Give the query and the related terms, which count alike."""
         return [self.query, *self.related]
 
+    def articles(self) -> tuple[str, ...]:
+        """Give the numbers of articles that were asked for and stand in the library."""
+        return tuple(whole for whole in self._wholes() if _ARTICLE.fullmatch(whole))
+
     def question(self) -> Question:
-        """What was asked, as scoring sees it."""
+        """Give what scoring looks for."""
         related = " ".join(each.text for each in self.related)
-        asked = [word for each in self.everything() for word in each.words]
-        wholes = [word.parts.whole for word in asked if word.whole_known]
+        wholes = self._wholes()
         is_definition = any(word.surface.startswith(_DEFINITION) for word in self.query.words)
         return Question(
             grams=bigrams.grams(bigrams.squeeze(self.query.text)),
             related=bigrams.grams(bigrams.squeeze(related)),
             widened=bigrams.grams(bigrams.squeeze(" ".join(each.text for each in self.widened))),
-            articles=[whole for whole in wholes if _ARTICLE.fullmatch(whole)],
+            articles=self.articles(),
             literals=[bigrams.squeeze_quickly(w) for w in wholes if not _ARTICLE.fullmatch(w)],
             defined=[word.core for word in self.query.content_words()] if is_definition else [],
             words=[bigrams.squeeze(word.surface) for word in self.query.words],
             figure=figure_asked(self.query.text),
+            names=[bigrams.grams(bigrams.squeeze(name)) for name in self._names()],
         )
+
+    def _wholes(self) -> list[str]:
+        words = [word for each in self.everything() for word in each.words]
+        return [word.parts.whole for word in words if word.whole_known]
+
+    def _names(self) -> list[str]:
+        """Give what stands beside the number of an article, also with short names spelt out."""
+        if not self.articles():
+            return []
+        text = _NUMBER.sub(" ", self.query.text)
+        spelt = [
+            text.replace(key, added) for key, every in self.widened_with.items() for added in every
+        ]
+        return [text, *spelt, *(_NUMBER.sub(" ", each.text) for each in self.related)]
 
 
 def understand_request(
@@ -88,5 +105,9 @@ def _spoken(related_terms: Sequence[str]) -> list[str]:
 
 
 def _is_known(understood: Understood) -> bool:
-    """Say whether the library can be asked for a word of the thesaurus at all."""
-    return all(word.terms and not word.unknown for word in understood.words)
+    """Say whether the library can be asked for a word of the thesaurus at all.
+
+    A long name may hold words without content: 부정청탁 및 금품등 수수의 금지에 관한 법률.
+    """
+    words = understood.words
+    return any(word.terms for word in words) and not any(word.unknown for word in words)

@@ -2,7 +2,8 @@
 
 Chunks near each other in one section are one hit; so are copies of one text, whatever their layout
 (field note J03), and the same place in versions of one document, of which the newest is shown
-(issue 8). A third hit of one document, in whatever version, waits until others had their turn.
+(issue 8). A third hit of one document, in whatever version, waits for a rival of another document;
+a fourth waits until all others had their turn.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from seojae.store.versions import Version
 
 OF_ONE_DOCUMENT = 2
 """Hits of one document before other documents get their turn."""
+RIVAL = 0.7
+"""Share of its score that the next hit of another document must have for a third hit to wait for
+it: the answer may be in the third section (docs/decisions/0022)."""
 REACH = 3
 """Chunks of one section that lie this near to each other are one hit."""
 SAME = 0.9
@@ -52,9 +56,10 @@ def fold(
     versions = versions or {}
     groups: list[Group] = []
     turns: dict[int, int] = {}
+    thirds: list[Group] = []
     later: list[Group] = []
     for candidate in ranked:
-        if _joined_to_one(candidate, [*groups, *later], versions):
+        if _joined_to_one(candidate, [*groups, *thirds, *later], versions):
             continue
         version = versions.get(candidate.document)
         turn = (
@@ -62,10 +67,17 @@ def fold(
         )  # a group is named by one of its rows
         count = turns.get(turn, 0)
         turns[turn] = count + 1
-        (groups if count < OF_ONE_DOCUMENT else later).append(Group(candidate))
+        if count >= OF_ONE_DOCUMENT:
+            group = Group(candidate)
+            (thirds if count == OF_ONE_DOCUMENT else later).append(group)
+            continue
+        while thirds and candidate.score < RIVAL * thirds[0].leader.score:
+            groups.append(thirds.pop(0))
+        groups.append(Group(candidate))
         if len(groups) > wanted:
             break
-    return [*groups, *later][:wanted]
+    waiting = sorted([*thirds, *later], key=lambda group: -group.leader.score)
+    return [*groups, *waiting][:wanted]
 
 
 def _joined_to_one(

@@ -73,6 +73,7 @@ def choose(
     weights: Mapping[str, float],
     longest: int,
     figure: re.Pattern[str] | None = None,
+    opening: re.Pattern[str] | None = None,
 ) -> Passage:
     """Choose the part that holds most of what was asked, counted in idf of distinct bigrams.
 
@@ -81,6 +82,7 @@ def choose(
         weights: what was asked, as squeezed bigrams with their idf.
         longest: most characters.
         figure: the figure that was asked for; a line with it weighs as the rarest bigram does.
+        opening: how the article that was asked for begins; where a line does, the passage begins.
     """
     units: list[_Unit] = []
     for at, each in enumerate(chunks):
@@ -101,11 +103,15 @@ def choose(
         for text, gain in zip(texts, gains, strict=True):
             if gain and figure.search(text):
                 gain.add(_FIGURE)
-    taken = _window(units, gains, weights, int(longest * RUNNING))
+    begun = next((at for at, u in enumerate(units) if opening and opening.search(u.text)), None)
+    if begun is None:
+        taken = _window(units, gains, weights, int(longest * RUNNING))
+    else:
+        taken = _run_from(begun, units, int(longest * RUNNING))
     size = sum(len(units[at].text) + 1 for at in taken)
     for at in _best_first(gains, weights):
         room = len(units[at].text) + len(GAP) + 2
-        if at not in taken and size + room <= longest:
+        if at not in taken and at >= (begun or 0) and size + room <= longest:
             taken.add(at)
             size += room
     return _passage([units[at] for at in sorted(taken)], chunks)
@@ -138,6 +144,18 @@ def _window(
     enough = EARLY * max(gain for gain, _, _ in windows)
     _, first, last = next(window for window in windows if window[0] >= enough)
     return set(range(first, last))
+
+
+def _run_from(first: int, units: Sequence[_Unit], longest: int) -> set[int]:
+    """Take the units from one on, as many as there is room for."""
+    taken = {first}
+    size = len(units[first].text)
+    for at in range(first + 1, len(units)):
+        size += len(units[at].text) + 1
+        if size > longest:
+            break
+        taken.add(at)
+    return taken
 
 
 def _best_first(gains: Sequence[set[str]], weights: Mapping[str, float]) -> list[int]:

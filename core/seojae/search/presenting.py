@@ -19,7 +19,7 @@ from seojae.search.figures import figure_asked
 from seojae.search.folding import REACH, Group, section_of
 from seojae.search.passage import SHARES, choose, shares
 from seojae.search.query import AskedWord
-from seojae.search.scoring import Candidate
+from seojae.search.scoring import Candidate, line_of
 from seojae.store import documents, facts, passages, ranking, words
 from seojae.store.database import Connection
 from seojae.store.documents import DocumentRow
@@ -62,7 +62,8 @@ def present(
     last = facts.get(connection, facts.LAST_INDEXED)
     lengths = shares(len(groups))
     inbox = request.filters.include_inbox
-    shown = _Shown(connection, content, idf, figure_asked(asked.query.text), include_inbox=inbox)
+    figure, opening = figure_asked(asked.query.text), line_of(asked.articles())
+    shown = _Shown(connection, content, idf, figure, opening, include_inbox=inbox)
     return Answer(
         query=request.query,
         hits=shown.hits(groups, lengths),
@@ -101,6 +102,7 @@ class _Shown:
         content: the words of the question that carry content.
         idf: of the bigrams that were asked for.
         figure: the figure that was asked for.
+        opening: how the article that was asked for begins.
         include_inbox: whether files of the inbox may be named.
     """
 
@@ -108,6 +110,7 @@ class _Shown:
     content: Sequence[AskedWord]
     idf: Mapping[str, float]
     figure: re.Pattern[str] | None
+    opening: re.Pattern[str] | None
     include_inbox: bool
 
     def hits(self, groups: Sequence[Group], lengths: Sequence[int]) -> tuple[Hit, ...]:
@@ -123,7 +126,8 @@ class _Shown:
         copies = [rows[copy.document] for copy in group.copies]
         others = versions.others(self.connection, row, copies, include_inbox=self.include_inbox)
         around = passages.around(self.connection, stored, BEFORE, REACH)
-        shown = choose(_same_section(around, stored), self.idf, longest, self.figure)
+        section = _same_section(around, stored)
+        shown = choose(section, self.idf, longest, self.figure, self.opening)
         place = evidence.one_spelling(f"{shown.location.label()} {row.title} {shown.text}")
         matched = [word.surface for word in self.content if evidence.stands_in(word, place)]
         return Hit(

@@ -32,8 +32,9 @@ class Scoring:
     Attributes:
         bigram: of the characters of the question.
         heading, title: of a heading or a document's name that spells out the question.
-        article: of the article that was asked for; the more, the more of the question the name of
-            its document says, by which a law is told from its decree.
+        article: of the article that was asked for.
+        named: of the same where the document's name is what was asked beside the number: a law is
+            told from its decree by it.
         literal: of an identifier as written.
         definition: of the place that says what a word means.
         notes: of revision notes and supplements, as a factor.
@@ -44,7 +45,8 @@ class Scoring:
     bigram: float = 0.5
     heading: float = 2.0
     title: float = 0.3
-    article: float = 16.0
+    article: float = 8.0
+    named: float = 32.0
     literal: float = 4.0
     definition: float = 10.0
     notes: float = 0.7
@@ -88,16 +90,19 @@ class Question:
         defined: squeezed words whose meaning is asked for.
         words: the words of the query, squeezed.
         figure: the figure that is asked for.
+        names: where an article is asked for, the bigrams of what stands beside its number, and of
+            each way to spell it out (산재보험법): a law is told from its decree by the best.
     """
 
     grams: Sequence[str]
     related: Sequence[str]
     widened: Sequence[str]
-    articles: Sequence[str]
+    articles: tuple[str, ...]
     literals: Sequence[str] = ()
     defined: Sequence[str] = ()
     words: Sequence[str] = ()
     figure: re.Pattern[str] | None = None
+    names: Sequence[Sequence[str]] = ()
 
 
 def rate(
@@ -122,7 +127,7 @@ def rate(
     candidates = []
     for at, (stored, title, score) in enumerate(found):
         total = score + scoring.bigram * spelt[at]
-        total += names.bonus(paths[at], title)
+        total += names.bonus(paths[at], title, stored.chunk.text)
         total += scoring.literal * sum(literal in texts[at] for literal in question.literals)
         if any(_defines(texts[at], word) for word in question.defined):
             total += scoring.definition
@@ -140,6 +145,8 @@ class _Names:
     def __init__(self, question: Question, asked: dict[str, float], scoring: Scoring) -> None:
         self.asked = asked
         self._articles = question.articles
+        self._line = line_of(question.articles)
+        self._names = [[gram for gram in name if gram in asked] for name in question.names]
         self._words = question.words
         self._scoring = scoring
         self.heading = cache(self._heading)
@@ -147,16 +154,23 @@ class _Names:
         self.share = cache(self._share)
         self.is_asked_article = cache(self._is_asked_article)
 
-    def bonus(self, path: tuple[str, ...], title: str) -> float:
+    def bonus(self, path: tuple[str, ...], title: str, text: str) -> float:
         total = (self.heading(path[-1]) if path else 0.0) + self.title(title)
-        if path and self.is_asked_article(path[-1]):
-            total += self._scoring.article * (0.5 + self.share(title))
+        is_headed = bool(path) and self.is_asked_article(path[-1])
+        if is_headed or (self._line and self._line.search(text)):
+            total += self._scoring.article + self._scoring.named * self.share(title)
         return total
 
     def _share(self, title: str) -> float:
-        """Say how much of what was asked a title says, from 0 to 1."""
-        asked = sum(self.asked.get(gram, 0.0) for gram in bigrams.of_name(title))
-        return asked / (sum(self.asked.values()) or 1.0)
+        """Say how much of what was asked a title says, and little else, from 0 to 1."""
+        own = frozenset(bigrams.of_name(title))
+        said = 0.0
+        for name in self._names:
+            whole = sum(self.asked[gram] for gram in name)
+            held = own.intersection(name)
+            part = sum(self.asked[gram] for gram in held)
+            said = max(said, part / (whole or 1.0) * len(held) / (len(own) or 1))
+        return said
 
     def _is_asked_article(self, heading: str) -> bool:
         return any(_leads(bigrams.squeeze(heading), article) for article in self._articles)
@@ -195,6 +209,15 @@ def _is_note(path: tuple[str, ...]) -> bool:
 def _defines(text: str, word: str) -> bool:
     """Say whether squeezed text says what a word means: `"중대산업재해"란 …`, `…이라 함은`."""
     return re.search(re.escape(word) + _MEANS, text) is not None
+
+
+@lru_cache(maxsize=64)
+def line_of(articles: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Give how a line or a row of an article begins that is no heading: `조문=제15조의2 · …`."""
+    if not articles:
+        return None
+    numbers = "|".join(map(re.escape, articles))
+    return re.compile(rf"^(?:[^=\n]{{1,12}}=)?(?:{numbers})\s*(?:[(\[<·]|$)", re.MULTILINE)
 
 
 def _leads(heading: str, article: str) -> bool:
