@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Self
 
 from seojae.duplicates.engine import Duplicates
 from seojae.errors import NoText, OlderProgram, UnknownCollection, UnknownDocument
+from seojae.model import pictures
 from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
 from seojae.model.library import (
     INBOX,
@@ -29,7 +30,6 @@ from seojae.model.library import (
     LibraryStatus,
     Watch,
 )
-from seojae.model.pictures import Picture
 from seojae.model.quotes import QuoteCheck
 from seojae.paths.index_place import make_index_place
 from seojae.paths.names import fold
@@ -210,7 +210,7 @@ class Library:
             row, chunks = self._readable(connection, document)
         return view(row, chunks, part or Part(), longest)
 
-    def picture(self, document: str, page: int = 1) -> Picture | None:
+    def picture(self, document: str, page: int = 1) -> pictures.Picture | None:
         """Give a document without text as one can look at it: a picture, a page of a scan.
 
         Returns:
@@ -223,14 +223,12 @@ class Library:
         """
         with self._database.read() as connection:
             row = self._named(connection, document)
-        if row.status != UNREAD or row.code != NoText.code:
+        if row.status != UNREAD or row.code != NoText.code or row.format not in pictures.FORMATS:
             return None
         from seojae.parsers import showing
 
-        if row.format not in showing.FORMATS:
-            return None
         made = showing.show(self.root.locate(row.path), page)
-        return Picture(
+        return pictures.Picture(
             row.document_id,
             row.source,
             row.title,

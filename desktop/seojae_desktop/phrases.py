@@ -144,6 +144,13 @@ def facts(answer: Answer) -> str:
     return "   ".join(parts)
 
 
+def named(answer: Answer) -> str:
+    """`이름으로 찾은 파일 외 4개 (글자는 읽지 못했습니다)`: over the files found by their names."""
+    more = answer.named_count - len(answer.named)
+    others = f" 외 {more:,}개" if more else ""
+    return f"이름으로 찾은 파일{others} (글자는 읽지 못했습니다)"
+
+
 def place(hit: Hit) -> str:
     """`근로기준법 › 제60조 연차 유급휴가`: the document and the place in it, as one line."""
     where = hit.citation.location.label()

@@ -118,6 +118,18 @@ def test_search_gives_cited_passages_and_facts(office: Path, rules: str) -> None
         assert isinstance(answer[names], dict)
 
 
+def test_search_gives_files_that_were_found_by_name(office: Path) -> None:
+    ran = run("search", office, "임대차", "계약서", "--json")
+    (named,) = ran.json["named"]
+    assert named["source"] == "총무보안/스캔한 임대차 계약서.pdf"
+    assert named["collection"] == "총무보안"
+    assert named["matched"] == ["임대차", "계약서"]
+    assert named["can_be_seen"] is True
+    assert named["problem"]
+    assert named["next_step"]
+    assert ran.json["named_count"] == 1
+
+
 def sources(ran: Ran) -> set[str]:
     assert ran.code == 0, ran.notes
     return {each["source"] for each in ran.json["results"]}

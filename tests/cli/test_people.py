@@ -32,6 +32,13 @@ def test_search_that_finds_nothing_says_so_and_is_no_failure(office: Path) -> No
     assert "우주선 0" in ran.text
 
 
+def test_a_scan_is_found_by_its_name(office: Path) -> None:
+    lines = run("search", office, "임대차", "계약서").text.splitlines()
+    at = lines.index("이름으로 찾은 파일 (글자는 읽지 못했습니다)")
+    assert lines[at + 1] == "   총무보안/스캔한 임대차 계약서.pdf"
+    assert "글자" in lines[at + 2]
+
+
 def test_status_shows_collections_and_reasons(office: Path) -> None:
     text = run("status", office).text
     assert text.splitlines()[0] == str(office)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.desktop.conftest import LONG
 
@@ -146,3 +148,32 @@ def test_a_copy_is_named_below_the_hit(qtbot: QtBot, program: Program) -> None:
     rows = [program.search.hits.spoken(row) for row in range(program.search.hits.count())]
     (row,) = [text for text in rows if "같은 내용의 다른 문서" in text]
     assert "연차 휴가 신청 안내" in row
+
+
+def test_a_file_that_cannot_be_read_is_found_by_its_name(
+    qtbot: QtBot, program: Program, sample: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+
+    def open_url(url: QUrl) -> bool:
+        opened.append(Path(url.toLocalFile()))
+        return True
+
+    monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
+    page = program.search
+    ask(qtbot, program, "배치도")
+    assert page.named.isVisibleTo(page)
+    assert page.named.title.text() == "이름으로 찾은 파일 (글자는 읽지 못했습니다)"
+    labels = cast("list[QLabel]", page.named.findChildren(QLabel))
+    shown = [each.text() for each in labels]
+    assert "총무보안/사무실 배치도.pdf" in shown
+    assert any("손상" in text for text in shown)
+    assert page.empty.sentence.text() == words.NOTHING_READ_FOUND
+    open_it, _ = cast("list[QPushButton]", page.named.findChildren(QPushButton))
+    QTest.mouseClick(open_it, Qt.MouseButton.LeftButton)
+    assert opened == [sample / "총무보안/사무실 배치도.pdf"]
+    (sample / "총무보안/사무실 배치도.pdf").unlink()
+    QTest.mouseClick(open_it, Qt.MouseButton.LeftButton)
+    assert page.named.said.text() == words.FILE_GONE
+    ask(qtbot, program, "지체상금")
+    assert not page.named.isVisibleTo(page)

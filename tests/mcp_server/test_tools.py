@@ -289,3 +289,17 @@ def test_a_refusal_tells_what_there_is_instead(root: Path) -> None:
     assert refused(root, "list_documents", sort="date").endswith(
         "date. 쓸 수 있는 값: path, recent"
     )
+
+
+def test_a_file_that_was_not_read_is_found_by_its_name(root: Path) -> None:
+    text, facts = done(root, "search", query="빈 그림")
+    (named,) = facts["named"]
+    assert named["source"] == "회의록/빈 그림.dwg"
+    assert named["matched"] == ["그림"]
+    assert named["problem"]
+    assert named["next_step"]
+    assert facts["named_count"] == 1
+    assert "이름으로만 찾은 파일" in text
+    assert f"- 회의록/빈 그림.dwg · document_id={named['document_id']} · {named['problem']}" in text
+    told = refused(root, "get_document", document_id=named["document_id"])
+    assert named["problem"] in told

@@ -18,7 +18,7 @@ from seojae.parsers.reading import read
 def test_a_picture_is_found_by_its_name_only(tmp_path: Path, kind: str) -> None:
     file = tmp_path / f"회의 사진.{kind}"
     Image.new("RGB", (4, 4)).save(file)
-    with pytest.raises(NoText, match="목록에는 이름으로"):
+    with pytest.raises(NoText, match="이름으로 찾습니다"):
         parse(file, Limits())
 
 

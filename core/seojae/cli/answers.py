@@ -15,12 +15,13 @@ _INDENT = 3
 
 
 def show(answer: Answer, output: Output) -> None:
-    """Write the hits by rank, then how many documents hold each word, then the hint."""
+    """Write the hits by rank, files found by name, how many documents hold each word, the hint."""
     marks = _marks(answer)
     for number, hit in enumerate(answer.hits, start=1):
         _show_hit(number, hit, marks, output)
     if not answer.hits and not answer.hint:
         output.line("찾은 것이 없습니다.")
+    _show_named(answer, output)
     counts = {**answer.term_document_counts, **answer.related_document_counts}
     if counts:
         output.line(f"{_counts(counts)} (문서 {answer.document_count:,}건 중)")
@@ -43,6 +44,19 @@ def _show_hit(number: int, hit: Hit, marks: re.Pattern[str] | None, output: Outp
         output.line(Styled(f"같은 내용: {', '.join(hit.also_in)}", "dim"), indent=_INDENT)
     if hit.also_reason:
         output.line(Styled(hit.also_reason, "dim"), indent=_INDENT)
+    output.line()
+
+
+def _show_named(answer: Answer, output: Output) -> None:
+    """Name the unread files that were found by their names, with the reason."""
+    if not answer.named:
+        return
+    more = answer.named_count - len(answer.named)
+    others = f" 외 {more:,}개" if more else ""
+    output.line(Styled("이름으로 찾은 파일", "bold"), f"{others} (글자는 읽지 못했습니다)")
+    for each in answer.named:
+        output.line(Styled(each.source, "bold cyan"), indent=_INDENT)
+        output.line(Styled(f"{each.problem} {each.next_step}".strip(), "dim"), indent=_INDENT)
     output.line()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import PurePosixPath
 
-from seojae.model.answers import Answer, DocumentView, Hit
+from seojae.model.answers import Answer, DocumentView, Hit, NamedFile
 from seojae.model.duplicates import Comparison, Edge, Family, Member, Passage
 from seojae.model.host import HostEvent, HostState
 from seojae.model.library import DocumentInfo, Failure, IndexReport, LibraryStatus
@@ -149,7 +149,23 @@ def answer(given: Answer) -> dict[str, object]:
         "read_as": dict(given.read_as),
         "widened_with": {word: list(more) for word, more in given.widened_with.items()},
         "unread": given.unread,
+        "named": [_named(each) for each in given.named],
+        "named_count": given.named_count,
         "last_indexed": _time(given.last_indexed),
+    }
+
+
+def _named(found: NamedFile) -> dict[str, object]:
+    """A file without text that was found by its name."""
+    return {
+        "document_id": found.document_id,
+        "collection": found.collection,
+        "source": found.source,
+        "matched": list(found.matched),
+        "problem": found.problem,
+        "next_step": found.next_step,
+        "can_be_seen": found.can_be_seen,
+        "modified_at": found.modified_at and found.modified_at.date().isoformat(),
     }
 
 

@@ -94,6 +94,28 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedFile:
+    """A file whose text was not read, found by its name alone.
+
+    Attributes:
+        matched: words of the question that stand in its name or the folders it lies in.
+        problem: why its text was not read, in Korean.
+        next_step: what can be done about it; may be empty.
+        can_be_seen: whether it can be looked at as a picture (`Library.picture`).
+        modified_at: the date of the file; None where that is not known.
+    """
+
+    document_id: str
+    collection: str
+    source: str
+    matched: tuple[str, ...]
+    problem: str
+    next_step: str
+    can_be_seen: bool
+    modified_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to one question.
 
@@ -108,6 +130,8 @@ class Answer:
         unread: files of the searched collections that could not be read.
         last_indexed: when the index was last complete.
         note: what was left out for the sake of length; else empty.
+        named: the best files among the unread ones whose names hold the question.
+        named_count: how many such files there are.
     """
 
     query: str
@@ -122,6 +146,8 @@ class Answer:
     unread: int = 0
     last_indexed: datetime | None = None
     note: str = ""
+    named: tuple[NamedFile, ...] = ()
+    named_count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

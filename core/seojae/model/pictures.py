@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FORMATS = ("image", "pdf")
+"""Formats whose files can be looked at where they hold no text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:

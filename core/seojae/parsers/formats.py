@@ -50,7 +50,7 @@ FORMATS: tuple[Format, ...] = (
     Format("eml", "메일", (".eml", ".mht", ".mhtml"), "seojae.parsers.mail", 2),
     Format("doc", "옛 Word 문서", (".doc", ".dot"), "seojae.parsers.legacy_word", 2),
     Format("rtf", "서식 있는 텍스트", (".rtf",), "seojae.parsers.rtf", 2),
-    Format("image", "그림", _IMAGE, "seojae.parsers.picture", 1),
+    Format("image", "그림", _IMAGE, "seojae.parsers.picture", 2),
     Format("xls", "옛 Excel 문서", (".xls", ".xlt"), "seojae.parsers.spreadsheet.xls", 2),
 )
 BY_NAME = {entry.name: entry for entry in FORMATS}

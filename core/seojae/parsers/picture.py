@@ -42,5 +42,5 @@ def parse(file: Path, limits: Limits) -> NoReturn:
         raise Corrupt("이름은 그림 파일이지만 내용이 그림이 아닙니다.")
     raise NoText(
         "그림 파일이라 글자를 읽지 않았습니다.",
-        "목록에는 이름으로 나옵니다. 글자를 찾으려면 글자 인식(OCR)을 거친 PDF로 바꿔 넣어 주세요.",
+        "이름으로 찾습니다. 속의 글자를 찾으려면 글자 인식(OCR)을 거친 PDF로 바꿔 넣어 주세요.",
     )

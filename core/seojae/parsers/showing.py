@@ -20,8 +20,6 @@ from seojae.parsers.guards import first_bytes
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FORMATS = ("image", "pdf")
-"""Formats whose files can be looked at where they hold no text."""
 LONGEST_SIDE = 1_568
 MOST_BYTES = 600_000
 

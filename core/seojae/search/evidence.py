@@ -90,6 +90,7 @@ def hint(
     *,
     widened: Collection[str],
     asked_related: bool,
+    is_named: bool,
     related_found: bool,
 ) -> str:
     """Say in Korean that the library may not hold the answer, and what to try; else empty.
@@ -102,6 +103,7 @@ def hint(
             thesaurus says them.
         widened: content words that are said in Korean by the thesaurus.
         asked_related: whether related terms were given already.
+        is_named: whether a file that was not read has such a name: then the library may hold it.
         related_found: whether these stand together in a passage: then that is the answer.
     """
     every = query.content_words()
@@ -110,11 +112,10 @@ def hint(
     if not words:
         return ""
     absent = [word.surface for word in words if _is_absent(word, counts)]
-    again = (
-        "다른 공식 용어를 함께 주어(related_terms) 다시 찾거나, 서재에 없는 내용이라고 보세요."
-        if asked_related
-        else "문서에 쓰일 공식 용어를 함께 주어(related_terms) 다시 찾으세요."
-    )
+    again = "문서에 쓰일 공식 용어를 함께 주어(related_terms) 다시 찾으세요."
+    if asked_related:
+        or_else = "다시 찾으세요." if is_named else "다시 찾거나, 서재에 없는 내용이라고 보세요."
+        again = f"다른 공식 용어를 함께 주어(related_terms) {or_else}"
     if not held and query.phrases:
         return "따옴표 안의 말이 그대로 있는 곳이 없습니다. 따옴표를 빼고 다시 찾으세요."
     if related_found:

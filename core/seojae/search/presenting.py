@@ -13,7 +13,7 @@ from datetime import datetime
 from seojae.analysis.words import words as words_of
 from seojae.model.answers import Answer, Citation, Filters, Hit, SearchRequest
 from seojae.model.locations import headings_of
-from seojae.search import bigrams, evidence, versions
+from seojae.search import bigrams, evidence, named, versions
 from seojae.search.asked import Asked
 from seojae.search.figures import figure_asked
 from seojae.search.folding import REACH, Group, section_of
@@ -58,6 +58,11 @@ def present(
     total, unread = ranking.count_documents(connection, request.filters)
     weights = evidence.information(content, counts, total)
     other_words = _other_words(content, asked.widened_with)
+    told_by_related = evidence.information(related, counts, total)
+    by_name = named.Named()
+    if unread:
+        rarity = {**told_by_related, **weights}
+        by_name = named.find(connection, request.filters, asked.query, asked.related, rarity)
     top = ranked[: evidence.LOOKED_AT]
     last = facts.get(connection, facts.LAST_INDEXED)
     lengths = shares(len(groups))
@@ -70,19 +75,21 @@ def present(
         term_document_counts={term: counts[term] for term in own},
         related_document_counts={term: counts[term] for term in more},
         document_count=total,
-        hint=evidence.nothing_to_search(narrowed=_narrows(request.filters))
-        if not total
-        else evidence.hint(
-            asked.query,
-            weights,
-            counts,
-            [_held(content, each, other_words) for each in top],
-            widened=other_words,
-            asked_related=bool(asked.related),
-            related_found=evidence.stand_together(
-                evidence.information(related, counts, total),
-                [_held(related, each, {}) for each in top],
-            ),
+        hint=by_name.before(
+            evidence.nothing_to_search(narrowed=_narrows(request.filters))
+            if not total
+            else evidence.hint(
+                asked.query,
+                weights,
+                counts,
+                [_held(content, each, other_words) for each in top],
+                widened=other_words,
+                asked_related=bool(asked.related),
+                is_named=bool(by_name.files),
+                related_found=evidence.stand_together(
+                    told_by_related, [_held(related, each, {}) for each in top]
+                ),
+            )
         ),
         collections=tuple(searched),
         read_as={k: v for each in asked.everything() for k, v in each.read_as.items()},
@@ -90,6 +97,8 @@ def present(
         unread=unread,
         last_indexed=datetime.fromisoformat(last) if last else None,
         note=_shortened(lengths),
+        named=by_name.files,
+        named_count=by_name.count,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 
 from seojae.model.answers import Filters
@@ -143,6 +143,17 @@ def _scope(filters: Filters) -> tuple[str, list[str]]:
     condition, values = document_scope(filters)
     inside = f"SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})"
     return f"AND +rowid IN ({inside})", values
+
+
+def unread_paths(connection: sqlite3.Connection, filters: Filters) -> Iterator[tuple[int, str]]:
+    """Give row numbers and paths of the files of a scope whose text could not be read."""
+    condition, values = document_scope(filters)
+    rows: Iterator[tuple[int, str]] = connection.execute(
+        "SELECT id, path FROM documents INDEXED BY documents_with_problems "
+        f"WHERE status <> 'ok' AND status = 'unread' AND {condition}",
+        values,
+    )
+    return rows
 
 
 def count_documents(connection: sqlite3.Connection, filters: Filters) -> tuple[int, int]:

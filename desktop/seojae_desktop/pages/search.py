@@ -35,6 +35,7 @@ from seojae_desktop import files, phrases, theme, words
 from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, quiet
 from seojae_desktop.widgets.hit_list import HitList, marked_words
+from seojae_desktop.widgets.named_files import NamedFiles
 from seojae_desktop.widgets.names import literal, tip
 from seojae_desktop.widgets.preview import Preview, begins_in, label_of, section_of
 from seojae_desktop.widgets.query_field import QueryField
@@ -83,6 +84,9 @@ class SearchPage(PageWidget):
         self.hits = HitList()
         self.hits.chosen.connect(self._show_hit)
         self.hits.itemActivated.connect(lambda _item: self.open_file())
+        self.named = NamedFiles()
+        self.named.open_wanted.connect(partial(self._act_on_named, files.open_file))
+        self.named.folder_wanted.connect(partial(self._act_on_named, files.show_in_folder))
         self.empty = EmptyState(words.START_SEARCHING, words.START_SEARCHING_HINT, "search")
         self.source = label()
         self.source.setWordWrap(True)
@@ -135,6 +139,7 @@ class SearchPage(PageWidget):
         page.addWidget(self.facts)
         page.addWidget(self.hint)
         page.addWidget(self.stack, 1)
+        page.addWidget(self.named)
         self.facts.hide()
 
     def show_status(self, status: LibraryStatus) -> None:
@@ -195,13 +200,18 @@ class SearchPage(PageWidget):
         self.facts.setVisible(bool(self.facts.text()))
         self.hint.say_linked(_with_links(answer))
         self.hits.show_answer(answer)
-        self.empty.say(words.NOTHING_FOUND, words.NOTHING_FOUND_HINT)
+        self.named.show_answer(answer)
+        if answer.named:
+            self.empty.say(words.NOTHING_READ_FOUND, words.NOTHING_READ_FOUND_HINT)
+        else:
+            self.empty.say(words.NOTHING_FOUND, words.NOTHING_FOUND_HINT)
         self.stack.setCurrentWidget(self.found if answer.hits else self.empty)
 
     def _show_error(self, error: SeojaeError) -> None:
         self.facts.hide()
         self.hint.say("")
         self.hits.forget()
+        self.named.show_answer(None)
         self.empty.say(error.message, error.hint)
         self.stack.setCurrentWidget(self.empty)
 
@@ -314,10 +324,16 @@ class SearchPage(PageWidget):
             self.said.setText(words.COPIED)
 
     def _act(self, act: files.Act) -> None:
+        if self._source:
+            self.said.setText(self._done(act, self._source))
+
+    def _act_on_named(self, act: files.Act, source: str) -> None:
+        self.named.say(self._done(act, source))
+
+    def _done(self, act: files.Act, source: str) -> str:
+        """Do something with a file; say what is wrong, nothing where all went well."""
         root = self._worker.root
-        if self._source and root is not None:
-            done = act(root / self._source)
-            self.said.setText("" if done else words.FILE_GONE)
+        return "" if root is None or act(root / source) else words.FILE_GONE
 
 
 def _choice(everything: str, name: str) -> QComboBox:

@@ -13,6 +13,7 @@ from seojae.mcp_server import schemas, words
 from seojae.mcp_server.fence import CAUTION, DATA_NOTICE, Fence, line, neutral, speaks_to_a_machine
 from seojae.mcp_server.schemas import Schema
 from seojae.mcp_server.tool import Call, Reply, Tool
+from seojae.mcp_server.tools import by_name
 from seojae.model.answers import Answer, Filters, Hit, SearchRequest
 from seojae.model.readings import Lent
 
@@ -35,7 +36,7 @@ _DESCRIPTION = """\
 예) 회사 컴퓨터 비번은 얼마나 자주 바꾸나 → ["비밀번호", "변경 주기", "정보보안"]
 찾은 대목에 답이 없으면 hint, 없는 낱말, 낱말별 문서 수를 보고 다른 related_terms로 한두 번 더 \
 찾고, 그래도 없으면 서재에 없다고 말하세요. 답에는 cite를 붙이고, 앞뒤는 get_document(around)로 \
-읽으세요."""
+읽으세요. 글자를 읽지 못한 그림, 스캔, 잠긴 파일은 이름으로만 찾아 named에 줍니다."""
 
 _TAKES = {
     "query": schemas.text(
@@ -88,6 +89,7 @@ _GIVES = schemas.record(
         "read_as": schemas.record({}),
         "widened_with": schemas.record({}),
         "unread": schemas.number("읽지 못해 찾아보지 못한 파일 수"),
+        **by_name.GIVES,
         "last_indexed": schemas.maybe_text(),
         "freshness": schemas.text("아직 색인하는 중일 때"),
     },
@@ -125,7 +127,9 @@ def _search(call: Call) -> Reply:
             Lent(hit.document_id, hit.citation.source, hit.citation.location.label())
             for hit in answer.hits
         ),
-        missed=answer.document_count > 0 and (not answer.hits or bool(answer.hint)),
+        missed=answer.document_count > 0
+        and not answer.named
+        and (not answer.hits or bool(answer.hint)),
     )
 
 
@@ -144,7 +148,8 @@ def _next_step(answer: Answer, related: Sequence[str]) -> str:
 def _text(answer: Answer, note: str, next_step: str, freshness: str) -> str:
     fence = Fence()
     where = words.some(answer.collections, _MOST_COLLECTIONS, 40)
-    found = f"{len(answer.hits)}곳을 찾았습니다" if answer.hits else "찾은 것이 없습니다"
+    none = "글에서 찾은 것은 없습니다" if answer.named else "찾은 것이 없습니다"
+    found = f"{len(answer.hits)}곳을 찾았습니다" if answer.hits else none
     head = (
         f"찾은 말: {line(answer.query, 200)} · {found} "
         f"(문서 {answer.document_count:,}건, 책장: {where})"
@@ -152,7 +157,8 @@ def _text(answer: Answer, note: str, next_step: str, freshness: str) -> str:
     hits = [_hit_text(number, hit, fence) for number, hit in enumerate(answer.hits, 1)]
     last = words.lines([*_evidence_of_all(answer), freshness or _indexed(answer), note, next_step])
     notice = f"\n{fence.notice()}" if hits else ""
-    return "\n\n".join([head + notice, *hits, last])
+    named = by_name.text(answer)
+    return "\n\n".join([head + notice, *hits, *([named] if named else []), last])
 
 
 def _hit_text(number: int, hit: Hit, fence: Fence) -> str:
@@ -224,6 +230,7 @@ def _facts(answer: Answer, note: str, next_step: str, freshness: str) -> dict[st
             for word, more in answer.widened_with.items()
         },
         "unread": answer.unread,
+        **by_name.facts(answer),
         "last_indexed": words.iso(answer.last_indexed),
     }
     return facts | ({"freshness": freshness} if freshness else {})
