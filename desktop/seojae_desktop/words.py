@@ -72,6 +72,16 @@ TRY_AGAIN = "다시 해 보고, 또 나오면 로그를 보내 주세요."
 OPEN_LOGS = "로그 폴더 열기"
 CLOSE = "닫기"
 
+# What the core tells in words of commands, as it is said in the windows; by code
+HINTS = {
+    "unknown_document": "옮겨졌거나 지워졌을 수 있습니다. 다시 찾아 보세요.",
+    "unknown_section": "처음부터 다시 읽어 보세요.",
+    "bad_cursor": "처음부터 다시 읽어 보세요.",
+    "index_corrupt": "지금 다시 만듭니다. 잠시 뒤에 다시 해 보세요.",
+    "index_too_new": "서재를 최신 판으로 올리거나 설정에서 색인을 다시 만드세요.",
+}
+NO_LIBRARY_HINT = "위쪽 오른편의 글을 누르면 고를 수 있습니다."
+
 # The tray
 TRAY_OPEN = "서재 열기"
 TRAY_SEARCH = "검색…"

@@ -23,7 +23,14 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from seojae import logs
-from seojae.errors import EnvironmentProblem, ReadOnlyRoot, RootMissing, RootNotAllowed, SeojaeError
+from seojae.errors import (
+    EnvironmentProblem,
+    IndexCorrupt,
+    ReadOnlyRoot,
+    RootMissing,
+    RootNotAllowed,
+    SeojaeError,
+)
 from seojae.host import Host
 from seojae.library import Library
 from seojae.model.host import HostEvent, HostEventKind, HostState
@@ -87,6 +94,7 @@ class LibraryWorker(QObject):
         self._brought.connect(self._take)
         self._heard.connect(self._pass_on)
         self._wanted: Path | None = None
+        self._why_not: SeojaeError = RootMissing(words.NO_LIBRARY, words.NO_LIBRARY_HINT)
         self._seen = HostState()
         self._again = QTimer(self)
         self._again.setSingleShot(True)
@@ -119,6 +127,7 @@ class LibraryWorker(QObject):
                 error, RootNotAllowed
             )
             if may_come and self._host is None and self._wanted == folder:
+                self._why_not = error
                 self._again.start()
                 self.failed.emit(error)
             else:  # a library that is open stays
@@ -273,7 +282,7 @@ class LibraryWorker(QObject):
 
         def run() -> Callable[[], None]:
             if host is None:
-                raise RootMissing
+                raise self._why_not
             outcome = work(host.library)
             return lambda: then(outcome)
 
@@ -292,7 +301,9 @@ class LibraryWorker(QObject):
             try:
                 bring = work()
             except SeojaeError as error:
-                bring = partial(otherwise or self.failed.emit, error)
+                if isinstance(error, IndexCorrupt):
+                    self.reindex()  # which makes it anew
+                bring = partial(otherwise or self.failed.emit, _in_words(error))
             except Exception as error:  # noqa: BLE001 - a fault of ours is logged and shown
                 if self._is_closed:  # the library was closed under what was late
                     return
@@ -336,3 +347,11 @@ class LibraryWorker(QObject):
             self.indexed.emit(event.report)
         if event.kind in CHANGING:
             self.changed.emit()
+
+
+def _in_words(error: SeojaeError) -> SeojaeError:
+    """Give an error with what one does about it in a window, where the core names commands."""
+    hint = words.HINTS.get(error.code)
+    if hint and error.hint == error.default_hint:
+        error.hint = hint
+    return error

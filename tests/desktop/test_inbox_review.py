@@ -60,6 +60,10 @@ def test_choosing_collections_makes_a_plan_and_one_button_does_it(
     assert (sample / "총무보안" / "회의록 2026-03-02.md").exists()
     qtbot.waitUntil(program.tray.undo.isEnabled, timeout=LONG)
     assert "되돌리기: " in program.tray.undo.text()
+    assert "2건을 옮겼습니다" in page.plan.text()
+    card(program, "연차 휴가 신청 안내 (사본).md").aim("인사노무")
+    qtbot.waitUntil(page.apply.isEnabled, timeout=LONG)
+    assert "1건을 옮깁니다" in page.plan.text()
 
 
 def test_a_new_name_and_a_new_collection(qtbot: QtBot, program: Program, sample: Path) -> None:

@@ -27,6 +27,7 @@ from seojae.errors import (
     NameTaken,
     OutsideLibrary,
     ReadOnlyRoot,
+    RootMissing,
     SeojaeError,
     UnknownDocument,
 )
@@ -140,6 +141,21 @@ def test_a_journal_that_cannot_be_written_is_told(open_root: Path) -> None:
     with without_privilege(), Library.open(open_root) as library, pytest.raises(ReadOnlyRoot):
         library.shelving.file(ask("_inbox/새 규정.txt", "규정"), CLI)
     assert (open_root / "_inbox/새 규정.txt").exists()
+
+
+@posix
+def test_a_folder_that_is_away_is_not_taken_for_one_without_changes(
+    root: Path, shelving: Shelving
+) -> None:
+    filed = shelving.file(ask("_inbox/회의록.md", "규정"), CLI)
+    away = root.rename(root.with_name("떼어 낸 드라이브"))
+    with pytest.raises(RootMissing):
+        shelving.moves()
+    with pytest.raises(RootMissing):
+        shelving.undo(CLI, entry=filed.id)
+    assert not root.exists()
+    away.rename(root)
+    assert [entry.id for entry in shelving.moves()] == [filed.id]
 
 
 @posix

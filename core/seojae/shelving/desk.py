@@ -15,7 +15,7 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 
-from seojae.errors import AlreadyThere, FilingBusy, SeojaeError
+from seojae.errors import AlreadyThere, FilingBusy, RootMissing, SeojaeError
 from seojae.model.library import CollectionCard
 from seojae.model.shelving import (
     Actor,
@@ -136,6 +136,9 @@ class Shelving:
         """List what was changed, the latest first.
 
         At most `limit` entries, 0 for all; only of the day `since` and later; only of one `batch`.
+
+        Raises:
+            RootMissing: the folder went away.
         """
         self.settle()
         entries = self._entries()
@@ -166,6 +169,7 @@ class Shelving:
             NothingToUndo: nothing is meant, or it was taken back already.
             UndoBlocked: the one change that is meant cannot be taken back; with several, what
                 cannot be is told in the report.
+            RootMissing: the folder went away.
         """
         self.settle()
         chosen = undo.choose(self._entries(), Chosen(entry, batch, since))
@@ -288,10 +292,14 @@ class Shelving:
         return self._told([entry])[0]
 
     def _entries(self) -> list[Entry]:
+        """Give all changes; without its folder a library has not none, it is away."""
         try:
-            return self._filing.journal.entries()
+            entries = self._filing.journal.entries()
         except OSError as error:
             raise problem(error, RelPath(JOURNAL)) from error
+        if not entries and not self._root.path.is_dir():
+            raise RootMissing
+        return entries
 
     def _told(self, entries: Iterable[Entry]) -> tuple[JournalEntry, ...]:
         """Have the index follow, and give the changes as faces show them."""

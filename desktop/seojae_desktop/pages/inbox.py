@@ -65,6 +65,7 @@ class InboxReview(PageWidget):
         self._total = 0
         self._collections: tuple[str, ...] = ()
         self._today: list[str] = []
+        self._done = ""
         self.cards: list[InboxCard] = []
         self.setAcceptDrops(True)
         self._build()
@@ -174,6 +175,8 @@ class InboxReview(PageWidget):
             card.show_collections(self._collections)
         self._note_rest(page, len(page.documents))
         if [card.document for card in self.cards] == list(page.documents) and not self._waiting:
+            if not self.apply.isEnabled():  # what stood in the way may be gone
+                self._replan()
             return
         for card in self.cards:
             self._column.removeWidget(card)
@@ -191,7 +194,7 @@ class InboxReview(PageWidget):
                 if card is not None:
                     card.deleteLater()
                 card = InboxCard(document, self._collections)
-                card.changed.connect(self._replan)
+                card.changed.connect(self._changed)
             self._column.insertWidget(len(self.cards), card)
             self.cards.append(card)
         self.stack.setCurrentWidget(self.area if self.cards else self.empty)
@@ -227,6 +230,11 @@ class InboxReview(PageWidget):
             if card.document.source in sources:
                 card.aim(folder)
 
+    def _changed(self) -> None:
+        """Plan anew for what a person has just chosen; what was done is read by now."""
+        self._done = ""
+        self._replan()
+
     def _replan(self) -> None:
         """Ask what would happen, and say it at the foot."""
         requests = self.requests()
@@ -235,7 +243,7 @@ class InboxReview(PageWidget):
         self.apply.setEnabled(False)
         self.apply.setText(words.MOVE_CHOSEN + "(&M)")
         if not requests:
-            self.plan.setText(words.CHOOSE_TARGETS if self.cards else "")
+            self.plan.setText(self._done or (words.CHOOSE_TARGETS if self.cards else ""))
             return
 
         def show(plan: Plan) -> None:
@@ -256,7 +264,8 @@ class InboxReview(PageWidget):
 
         def filed(report: FilingReport) -> None:
             self.problem.say(phrases.refusals(report.refusals))
-            self.plan.setText(phrases.filed(report))
+            self._done = phrases.filed(report)
+            self.plan.setText(self._done)
 
         def refused(error: SeojaeError) -> None:
             self._tell(error)
