@@ -74,7 +74,7 @@ class Program(QObject):
         self._is_chosen = False
         self._has_ended: bool | None = None
         self._bug: QMessageBox | None = None
-        self._news = ClaudeNews(self)
+        self.news = ClaudeNews(self)
         self._recheck = QTimer(self)  # Claude may drop our entry at any time (field note A03)
         self._recheck.setInterval(_RECHECK_MS)
         self._recheck.timeout.connect(self.settings.connections.look)
@@ -95,7 +95,7 @@ class Program(QObject):
     def _connect_worker(self) -> None:
         self.worker.opened.connect(self._opened)
         self.worker.broke.connect(self.show_bug)
-        self.standing.looked.connect(self._news.see)
+        self.standing.looked.connect(self.news.see)
 
     def _connect_window(self) -> None:
         window = self.window
@@ -104,7 +104,7 @@ class Program(QObject):
         window.reindex_wanted.connect(self.worker.reindex)
         window.undo_wanted.connect(self.undo_last)
         window.folder_wanted.connect(self._show_folder)
-        self._news.filed.connect(self._tell_filed)
+        self.news.filed.connect(self._tell_filed)
         window.details_wanted.connect(self._show_details)
         window.strip.pause_wanted.connect(self.worker.pause)
         window.strip.resume_wanted.connect(self.worker.resume)
@@ -226,7 +226,7 @@ class Program(QObject):
     def _opened(self, folder: str) -> None:
         self.preferences.library = self._wanted
         self.window.set_folder(folder)
-        self._news.forget()
+        self.news.forget()
         self.settings.connections.look()
         if self._is_chosen:  # a person chose it: clients that are connected follow
             self.worker.change(
