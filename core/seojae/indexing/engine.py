@@ -22,6 +22,7 @@ from seojae.parsers.base import Limits
 from seojae.parsers.workers import ReadingPool
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
+from seojae.processes.garbage import seldom_collected
 from seojae.store import documents, facts
 from seojae.store.database import Database
 
@@ -169,7 +170,7 @@ class Engine:
         self._check_file()
         stop = stop or threading.Event()
         run = PlacesRun(self._root, self._database, self._analyzer, watch or _quiet, stop)
-        with self._reading() as pool:
+        with self._reading() as pool, seldom_collected():
             done = run.go_to(places, arrivals, pool, self._limits)
         self._database.rest()
         return done
@@ -196,7 +197,7 @@ class Engine:
 
     def _go(self, watch: Watch, stop: threading.Event, *, full: bool) -> Tally:
         run = Run(self._root, self._database, self._analyzer, watch, stop)
-        with self._reading() as pool:
+        with self._reading() as pool, seldom_collected():
             return run.go(pool, self._limits, full=full)
 
     @contextmanager

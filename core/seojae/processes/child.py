@@ -14,6 +14,8 @@ import signal
 import threading
 from multiprocessing.connection import wait
 
+from seojae.processes.garbage import collect_seldom
+
 
 class Log(logging.Handler):
     """Keeps formatted records of level WARNING and above until they are taken."""
@@ -37,6 +39,7 @@ def begin() -> Log:
     """Make this process a quiet child that ends with its parent; give what it logs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends us
     _mute()
+    collect_seldom()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     log = Log()
     logging.getLogger().addHandler(log)

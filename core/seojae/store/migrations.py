@@ -14,6 +14,8 @@ from seojae.store import neighbours
 
 # A term is what stands between two spaces; every other ASCII character belongs to it.
 _TOKENIZER = "ascii tokenchars '!\"\"#$%&''''()*+,-./:;<=>?@[\\]^_`{|}~'"
+_GATHERED = 16 * 1024 * 1024
+"""Bytes of postings that a batch of the largest size makes, and some more."""
 
 
 def m001_tables(connection: sqlite3.Connection) -> None:
@@ -215,11 +217,20 @@ def m004_neighbours(connection: sqlite3.Connection) -> None:
         connection.execute(f"CREATE TRIGGER {name} AFTER {event} BEGIN {noted} END")
 
 
+def m005_larger_segments(connection: sqlite3.Connection) -> None:
+    """Let a transaction gather its postings in memory, and write them out once.
+
+    FTS5 writes a segment for each megabyte it has gathered, and merges them all later.
+    """
+    connection.execute(f"INSERT INTO passages (passages, rank) VALUES ('hashsize', {_GATHERED})")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     m001_tables,
     m002_texts,
     m003_counts,
     m004_neighbours,
+    m005_larger_segments,
 )
 
 
