@@ -200,3 +200,21 @@ def test_closing_leaves_one_file(index: Path) -> None:
     put(database, "연차")
     database.close()
     assert [path.name for path in index.parent.iterdir()] == ["index.db"]
+
+
+def test_the_postings_of_a_large_batch_become_one_segment(tmp_path: Path) -> None:
+    """FTS5 by itself writes one for each megabyte, and merges them all later."""
+    with closing(Database(tmp_path / "index.db")) as database:
+        with database.write() as connection:
+            connection.executemany(
+                "INSERT INTO passages (rowid, terms) VALUES (?, ?)",
+                (
+                    (chunk, " ".join(f"{chunk}번째{number}" for number in range(100)))
+                    for chunk in range(1, 1_001)
+                ),
+            )
+        with database.read() as connection:
+            (segments,) = connection.execute(
+                "SELECT count(DISTINCT segid) FROM passages_idx"
+            ).fetchone()
+    assert segments == 1
