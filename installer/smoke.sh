@@ -105,27 +105,41 @@ wait "$running" || code=$?
 check "the tray ended as it was asked to" test "$code" = 0
 check "an upgrade keeps the connection" grep --quiet 'seojae-cli.exe' "$entries"
 
-# A copy that Claude holds: nothing may change, until it has gone.
-mkfifo "$smoke/held"
-in_wine 300 wine cmd /c "$serve" <"$smoke/held" >"$smoke/served.txt" 2>&1 &
-running=$!
-exec 7>"$smoke/held"
-printf '{"jsonrpc":"2.0","id":1,"method":"ping"}\n' >&7
-for _ in $(seq 100); do
-  [[ -s $smoke/served.txt ]] && break
-  sleep 0.3
-done
+# hold SECONDS: a server as Claude holds one, for so long. It serves when this returns; the process
+# that keeps its input open is in `holding`.
+hold() {
+  rm -f "$smoke/held" "$smoke/served.txt"
+  mkfifo "$smoke/held"
+  in_wine 300 wine cmd /c "$serve" <"$smoke/held" >"$smoke/served.txt" 2>&1 &
+  running=$!
+  (printf '{"jsonrpc":"2.0","id":1,"method":"ping"}\n' && exec sleep "$1") >"$smoke/held" &
+  holding=$!
+  for _ in $(seq 200); do
+    [[ -s $smoke/served.txt ]] && break
+    sleep 0.3
+  done
+}
+
+# Nothing may change while Claude holds a copy; an installer that waits goes on when it has gone.
+hold 600
 before=$(files_of "$folder")
-install "upgrade over a running serve" /WAIT=3 7>&-
+install "upgrade over a running serve" /WAIT=3
 check "an upgrade over a running serve is refused" test "$code" = 5
 check "and changes nothing" test "$before" = "$(files_of "$folder")"
-uninstall "uninstall over a running serve" /WAIT=3 7>&-
+uninstall "uninstall over a running serve" /WAIT=3
 check "so is an uninstall" test "$code" = 5
 check "and changes nothing either" test "$before" = "$(files_of "$folder")"
-exec 7>&-
+kill "$holding"
 wait "$running"
-install "repair after it has gone"
-check "repair" test "$code" = 0
+hold 15
+install "upgrade that waits for a serve" /WAIT=120
+check "an upgrade waits for a serve that ends" test "$code" = 0
+wait "$running"
+rm "$folder/_internal/base_library.zip"
+install "repair"
+code=0
+in_wine 60 wine "$cli" --version </dev/null >"$smoke/version.txt" 2>&1 || code=$?
+check "repair brings back what is missing" test "$code" = 0
 
 in_wine 60 wine reg add "$uninstall_key" /v DisplayVersion /d 99.0.0 /f </dev/null >/dev/null 2>&1
 install "an older version over a newer one"
