@@ -115,7 +115,7 @@ hold() {
   (printf '{"jsonrpc":"2.0","id":1,"method":"ping"}\n' && exec sleep "$1") >"$smoke/held" &
   holding=$!
   for _ in $(seq 200); do
-    [[ -s $smoke/served.txt ]] && break
+    grep --quiet result "$smoke/served.txt" && break
     sleep 0.3
   done
 }
