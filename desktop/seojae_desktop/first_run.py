@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from seojae.errors import SeojaeError
 from seojae.model.library import FolderPreview, IndexReport, Progress
 from seojae_desktop import icons, phrases, theme, words
-from seojae_desktop.widgets.basics import Notice, button, label, quiet, row_of
+from seojae_desktop.widgets.basics import Notice, button, label, quiet, row_of, tab_through
 from seojae_desktop.widgets.connections import Connections
 from seojae_desktop.worker import LibraryWorker
 
@@ -59,11 +59,18 @@ class FirstRun(QDialog):
         column.addWidget(self.title)
         column.addWidget(self.steps, 1)
         column.addLayout(foot)
+        self._set_tab_order()
+        self.connections.rows_made.connect(self._set_tab_order)
         worker.opened.connect(self._opened)
         worker.failed.connect(self._show_failure)
         worker.progressed.connect(self._show_progress)
         worker.indexed.connect(self._show_report)
         self._show_step(0)
+
+    def _set_tab_order(self) -> None:
+        tab_through(
+            self.new, self.existing, *self.connections.buttons.values(), self.back, self.next
+        )
 
     def _choose_step(self) -> QWidget:
         self.preview = label()

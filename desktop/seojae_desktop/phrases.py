@@ -14,7 +14,13 @@ from pathlib import Path
 from seojae.model.answers import Answer, Hit
 from seojae.model.duplicates import Relative
 from seojae.model.host import HostState, Watching
-from seojae.model.library import FolderPreview, IndexReport, LibraryStatus, Progress
+from seojae.model.library import (
+    CollectionStatus,
+    FolderPreview,
+    IndexReport,
+    LibraryStatus,
+    Progress,
+)
 from seojae.model.shelving import FilingReport, JournalEntry, NearCopy, Plan, Refusal
 
 EXCERPT = 220
@@ -51,6 +57,11 @@ def state(status: LibraryStatus) -> str:
     if status.failures:
         parts.append(f"읽지 못한 파일 {len(status.failures):,}개")
     return " · ".join(parts)
+
+
+def documents_in(each: CollectionStatus) -> int:
+    """Count the documents of a collection; the README that describes it is none of them."""
+    return max(0, each.documents - each.card.readme)
 
 
 def details(status: LibraryStatus, host: HostState) -> list[tuple[str, str]]:

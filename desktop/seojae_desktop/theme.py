@@ -89,7 +89,7 @@ QPushButton { padding: 0 14px; }
 QToolButton { min-height: 28px; padding: 0 8px; }
 QLineEdit QToolButton, QComboBox QLineEdit { min-height: 0; padding: 0; border: 0; }
 QCheckBox { spacing: 8px; }
-QTableView::item, QTreeView::item { padding: 0 8px; }
+QTableView::item, QTreeView::item { padding: 0 5px; border: 0; }
 QHeaderView::section { padding: 6px 8px; }
 QTabBar::tab { padding: 8px 14px; }
 QTabWidget::tab-bar { left: 16px; }
@@ -108,7 +108,8 @@ QCheckBox::indicator {{ width: 16px; height: 16px; border: 1px solid {theme.quie
 QCheckBox::indicator:hover {{ border-color: {theme.accent}; }}
 QCheckBox::indicator:checked {{ background: {theme.accent}; border-color: {theme.accent};
     image: url("{pictures}/{theme.tick}.svg"); }}
-QCheckBox:focus {{ color: {theme.accent}; }}
+QCheckBox::indicator:focus {{ border: 2px solid {theme.accent}; }}
+QCheckBox::indicator:checked:focus {{ border: 2px solid {theme.text}; }}
 QPushButton, QComboBox, QLineEdit, QDateEdit, QTextEdit, QPlainTextEdit {{
     background: {theme.base}; color: {theme.text};
     border: 1px solid {theme.border}; border-radius: 6px;
@@ -172,7 +173,7 @@ QToolButton[rail="true"]:checked {{ background: {theme.soft}; color: {theme.text
 QTabBar::tab {{ padding: 8px 14px; color: {theme.quiet}; border: 0;
     border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {theme.text}; border-bottom-color: {theme.accent}; }}
-QTabBar::tab:focus {{ color: {theme.accent}; }}
+QTabBar::tab:selected:focus {{ border: 1px solid {theme.accent}; border-bottom-width: 2px; }}
 QTabWidget::pane {{ border: 0; }}
 QProgressBar {{ background: {theme.raised}; border: 0; border-radius: 3px; max-height: 6px; }}
 QProgressBar::chunk {{ background: {theme.accent}; border-radius: 3px; }}

@@ -28,7 +28,7 @@ from seojae.model.library import LibraryStatus
 from seojae_desktop import colours, icons, theme, words
 from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.preferences import Preferences
-from seojae_desktop.widgets.basics import Picture, label
+from seojae_desktop.widgets.basics import Picture, label, tab_through
 from seojae_desktop.widgets.names import NameLink
 from seojae_desktop.widgets.progress_strip import ProgressStrip
 
@@ -149,6 +149,7 @@ class MainWindow(QMainWindow):
         center = QWidget()
         center.setLayout(column)
         self.setCentralWidget(center)
+        tab_through(*self._entries, self.strip.failed, self.strip.pause, self.place, self.state)
         self._add_shortcut(QKeySequence(QKeySequence.StandardKey.Refresh), self.reindex_wanted.emit)
         self._add_shortcut(QKeySequence(QKeySequence.StandardKey.Find), self.show_search)
         self._add_shortcut(QKeySequence("Ctrl+Z"), self.undo_wanted.emit)

@@ -212,9 +212,11 @@ CLAUDE_LOST = "Claude 연결이 끊어졌습니다"
 CLAUDE_LOST_MORE = "Claude가 설정에서 서재를 지웠습니다. 설정 화면에서 '다시 연결'을 누르세요."
 PASTE = "설정 파일에 넣을 글"
 CLAUDE_RUNS = (
-    "{client}이(가) 켜져 있습니다. 지금 연결해도 되지만, 그 뒤 완전히 껐다가 켜야 합니다.\n"
-    "(작업 표시줄의 Claude 아이콘 → 종료)\n\n지금 연결할까요?"
+    "Claude가 켜져 있습니다. 켜진 채로 연결하면 Claude가 꺼질 때 연결을 지울 수 있습니다.\n\n"
+    "먼저 작업 표시줄 오른쪽의 Claude 아이콘을 눌러 '종료(Quit)'를 고른 뒤 연결하는 것이 좋습니다. "
+    "창만 닫으면 꺼지지 않습니다.\n\n그래도 지금 연결할까요?"
 )
+CONNECT_ANYWAY = "지금 연결"
 START_GROUP = "시작과 알림"
 START_WITH_SYSTEM = "컴퓨터를 켜면 서재도 켜기"
 START_HINT = "창 없이 작업 표시줄의 아이콘으로만 켜집니다."

@@ -29,7 +29,7 @@ from seojae_desktop import phrases, theme, words
 from seojae_desktop.actor import ME
 from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.pages.readings import Readings
-from seojae_desktop.widgets.basics import EmptyState, Notice, button, quiet
+from seojae_desktop.widgets.basics import EmptyState, Notice, button, quiet, tab_through
 from seojae_desktop.widgets.names import tip
 from seojae_desktop.worker import LibraryWorker
 
@@ -101,6 +101,7 @@ class Moves(QWidget):
         page.addWidget(self.empty, 1)
         page.addWidget(self.tree, 1)
         page.addLayout(foot)
+        tab_through(self.tree, self.undo)
 
     def look(self) -> None:
         """Ask for the moves."""

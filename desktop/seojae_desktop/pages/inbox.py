@@ -40,7 +40,15 @@ from seojae_desktop.actor import ME
 from seojae_desktop.pages.inbox_card import InboxCard
 from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.widgets import dialogs
-from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, link, quiet
+from seojae_desktop.widgets.basics import (
+    EmptyState,
+    Notice,
+    button,
+    label,
+    link,
+    quiet,
+    tab_through,
+)
 from seojae_desktop.widgets.shelf_targets import ShelfTargets
 from seojae_desktop.worker import LibraryWorker
 
@@ -87,6 +95,7 @@ class InboxReview(PageWidget):
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setAccessibleName(words.INBOX)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows what has the focus in it
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidget(inside)
         self.empty = EmptyState(words.INBOX_EMPTY, words.INBOX_EMPTY_HINT, "inbox")
@@ -139,6 +148,12 @@ class InboxReview(PageWidget):
         page.addLayout(middle, 1)
         page.addLayout(foot)
         page.addWidget(self.today)
+        self._set_tab_order()
+
+    def _set_tab_order(self) -> None:
+        """Go through the cards as they stand: those made last are not the last to be reached."""
+        fields = [field for card in self.cards for field in (card.box, card.target, card.name)]
+        tab_through(self.how, self.add, *fields, self.more, self.apply, self.today_undo)
 
     def show_status(self, status: LibraryStatus) -> None:
         """Look at the inbox again; what was chosen on a card stays chosen."""
@@ -204,6 +219,7 @@ class InboxReview(PageWidget):
         for gone in self._kept.values():
             gone.deleteLater()
         self._kept = {}
+        self._set_tab_order()
         self._replan()
 
     def _show_more(self) -> None:

@@ -22,7 +22,7 @@ from seojae.library import Library
 from seojae.model.library import DocumentInfo
 from seojae.model.readings import Reading
 from seojae_desktop import colours, phrases, theme, words
-from seojae_desktop.widgets.basics import EmptyState, Notice, quiet
+from seojae_desktop.widgets.basics import EmptyState, Notice, quiet, tab_through
 from seojae_desktop.widgets.names import tip
 from seojae_desktop.worker import LibraryWorker
 
@@ -57,6 +57,7 @@ class Readings(QWidget):
         page.addWidget(self.empty, 1)
         page.addWidget(self.tree, 1)
         page.addWidget(self.said)
+        tab_through(self.only_missed, self.never, self.tree)
 
     def look(self) -> None:
         """Ask for what is to be shown."""

@@ -33,7 +33,7 @@ from seojae.model.library import LibraryStatus
 from seojae.model.notices import of_comparing
 from seojae_desktop import files, phrases, theme, words
 from seojae_desktop.pages.page import PageWidget
-from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, quiet
+from seojae_desktop.widgets.basics import EmptyState, Notice, button, label, quiet, tab_through
 from seojae_desktop.widgets.hit_list import HitList, marked_words
 from seojae_desktop.widgets.named_files import NamedFiles
 from seojae_desktop.widgets.names import literal, tip
@@ -141,6 +141,21 @@ class SearchPage(PageWidget):
         page.addWidget(self.stack, 1)
         page.addWidget(self.named)
         self.facts.hide()
+        tab_through(
+            self.query,
+            self.go,
+            self.collection,
+            self.format,
+            self.period,
+            self.inbox,
+            self.hint.words,
+            self.hits,
+            self.preview,
+            self.open,
+            self.folder,
+            self.copy,
+            self.versions,
+        )
 
     def show_status(self, status: LibraryStatus) -> None:
         """Offer the collections to search in; what was chosen stays chosen."""
@@ -148,7 +163,9 @@ class SearchPage(PageWidget):
         self.collection.clear()
         self.collection.addItem(words.ALL_SHELVES, None)
         for each in status.collections:
-            self.collection.addItem(f"{each.card.name} ({each.documents:,})", each.card.folder)
+            self.collection.addItem(
+                f"{each.card.name} ({phrases.documents_in(each):,})", each.card.folder
+            )
         self.collection.setCurrentIndex(max(0, self.collection.findData(chosen)))
 
     def focus_first(self) -> None:

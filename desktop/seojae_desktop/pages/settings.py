@@ -29,7 +29,7 @@ from seojae_desktop import connecting, files, licences, phrases, theme, words
 from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.widgets import dialogs
-from seojae_desktop.widgets.basics import Notice, button, label, quiet, row_of
+from seojae_desktop.widgets.basics import Notice, button, label, quiet, row_of, tab_through
 from seojae_desktop.widgets.connections import Connections
 from seojae_desktop.worker import LibraryWorker
 
@@ -50,7 +50,9 @@ class SettingsPage(PageWidget):
         self.folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.folder.setWordWrap(True)
         self.choose = button(words.CHOOSE_FOLDER + "(&F)", self._choose_folder, icon="folder")
+        self.show_folder = button(words.TRAY_FOLDER + "(&O)", self._open_folder, icon="open")
         self.connections = Connections(worker)
+        self.connections.rows_made.connect(self._set_tab_order)
         self.watch = QCheckBox(words.WATCH + "(&W)")
         self.watch.clicked.connect(lambda on: self._change("watch", on=on))
         self.ledger = QCheckBox(words.KEEP_LEDGER + "(&K)")
@@ -61,6 +63,7 @@ class SettingsPage(PageWidget):
         self.notify.setChecked(preferences.notifies)
         self.notify.clicked.connect(self._change_notify)
         self.rebuild = button(words.REBUILD + "(&B)", self._rebuild, icon="refresh")
+        self.logs = button(words.OPEN_LOGS + "(&L)", self._open_logs, icon="folder")
         self.licences = button(words.LICENCES + "(&C)", self._show_licences, icon="file")
         self.index = label()
         self.index.setWordWrap(True)
@@ -77,7 +80,7 @@ class SettingsPage(PageWidget):
             self.folder,
             row_of(
                 self.choose,
-                button(words.TRAY_FOLDER + "(&O)", self._open_folder, icon="open"),
+                self.show_folder,
             ),
         )
         self._add_group(words.CONNECTIONS_GROUP, self.connections)
@@ -101,7 +104,7 @@ class SettingsPage(PageWidget):
             words.ABOUT_GROUP,
             quiet(words.ABOUT.format(version=seojae.__version__)),
             row_of(
-                button(words.OPEN_LOGS + "(&L)", self._open_logs, icon="folder"),
+                self.logs,
                 self.licences,
             ),
         )
@@ -111,6 +114,7 @@ class SettingsPage(PageWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setAccessibleName(words.SETTINGS)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows what has the focus in it
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inside)
         page = QVBoxLayout(self)
@@ -119,6 +123,23 @@ class SettingsPage(PageWidget):
         page.addWidget(label(words.SETTINGS, points=12, bold=True))
         page.addWidget(self.problem)
         page.addWidget(scroll, 1)
+        self._set_tab_order()
+
+    def _set_tab_order(self) -> None:
+        """Go from group to group, also when the rows of the connections were made anew."""
+        tab_through(
+            self.choose,
+            self.show_folder,
+            *self.connections.buttons.values(),
+            self.connections.paste,
+            self.autostart,
+            self.notify,
+            self.watch,
+            self.rebuild,
+            self.ledger,
+            self.logs,
+            self.licences,
+        )
 
     def _add_group(self, title: str, *parts: QWidget) -> None:
         card = QFrame()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from seojae.model.library import CollectionStatus, DocumentInfo
 from seojae.model.shelving import CollectionMaterial
 from seojae_desktop import phrases, theme, words
-from seojae_desktop.widgets.basics import button, label, quiet
+from seojae_desktop.widgets.basics import button, label, quiet, tab_through
 from seojae_desktop.widgets.names import tip
 
 GOOD_LENGTH = 200
@@ -34,12 +34,15 @@ class ShelfEditor(QWidget):
     save_wanted = Signal()
     rename_wanted = Signal()
     remove_wanted = Signal()
+    open_wanted = Signal(str)
+    """Path under the root of a document that is to be opened in its program."""
     move_wanted = Signal(list, str)
     """Documents (`document_id`) and the folder of the collection they are to go to."""
 
     def __init__(self) -> None:
         super().__init__()
         self._folder = ""
+        self._describes_itself = False
         self._saved: tuple[str, str, tuple[str, ...]] = ("", "", ())
         self._build()
 
@@ -69,6 +72,9 @@ class ShelfEditor(QWidget):
         self.documents.setWordWrap(False)
         self.documents.verticalHeader().hide()
         self.documents.setTabKeyNavigation(False)
+        self.documents.activated.connect(
+            lambda index: self.open_wanted.emit(self.model.document(index.row()).source)
+        )
         header = self.documents.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
@@ -115,10 +121,22 @@ class ShelfEditor(QWidget):
         column.addLayout(acts)
         column.addWidget(self.documents, 1)
         column.addLayout(move)
+        tab_through(
+            self.name,
+            self.description,
+            self.tags,
+            self.save,
+            self.rename,
+            self.remove,
+            self.documents,
+            self.target,
+            self.move_button,
+        )
 
     def show_card(self, each: CollectionStatus, folders: list[str]) -> None:
         """Show what a collection says of itself; what is being edited is not overwritten."""
         card = each.card
+        self._describes_itself = card.readme
         if self.is_edited() and self._folder == card.folder:
             return
         self._folder = card.folder
@@ -136,8 +154,10 @@ class ShelfEditor(QWidget):
         """Show the frequent words and the documents."""
         terms = ", ".join(term for term, _count in material.frequent_terms[:12])
         self.terms.setText(terms or words.NO_FREQUENT)
-        self.model.show_documents(documents)
-        left = [info for info in documents if not info.source.endswith("/README.md")]
+        own = f"{self._folder}/README.md"
+        left = tuple(info for info in documents if info.source != own)
+        # A README that describes the collection is what is edited above, no document of it.
+        self.model.show_documents(left if self._describes_itself else documents)
         self.remove.setEnabled(not left)
 
     def values(self) -> tuple[str, str, tuple[str, ...]]:

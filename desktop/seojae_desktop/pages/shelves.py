@@ -28,7 +28,7 @@ from seojae_desktop.pages.page import PageWidget
 from seojae_desktop.pages.shelf_editor import ShelfEditor
 from seojae_desktop.pages.unread import UnreadFiles
 from seojae_desktop.widgets import dialogs, names
-from seojae_desktop.widgets.basics import EmptyState, Notice, button
+from seojae_desktop.widgets.basics import EmptyState, Notice, button, tab_through
 from seojae_desktop.worker import LibraryWorker
 
 _FOLDER = Qt.ItemDataRole.UserRole
@@ -54,6 +54,7 @@ class ShelvesPage(PageWidget):
         self.editor.save_wanted.connect(self._save)
         self.editor.rename_wanted.connect(self._rename)
         self.editor.move_wanted.connect(self._move)
+        self.editor.open_wanted.connect(lambda path: self._act(files.open_file, path))
         self.editor.remove_wanted.connect(self._remove)
         self.unread = UnreadFiles()
         self.unread.open_wanted.connect(lambda path: self._act(files.open_file, path))
@@ -82,6 +83,8 @@ class ShelvesPage(PageWidget):
         row = QHBoxLayout()
         row.addWidget(split)
         page.addLayout(row, 1)
+        tab_through(self.shelves, self.new, self.editor.name)
+        tab_through(self.shelves, self.new, self.unread.files)
 
     def show_status(self, status: LibraryStatus) -> None:
         """Show the collections as they are now; the one that was chosen stays chosen."""
@@ -233,7 +236,7 @@ class ShelvesPage(PageWidget):
 def _title(each: CollectionStatus) -> str:
     name = each.card.name
     mark = "" if each.card.readme and each.card.description else f"   ({words.NO_DESCRIPTION})"
-    return f"{name}   {each.documents:,}{mark}"
+    return f"{name}   {phrases.documents_in(each):,}{mark}"
 
 
 def _tip(each: CollectionStatus) -> str:

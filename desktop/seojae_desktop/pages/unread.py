@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from seojae.model.library import Failure
-from seojae_desktop import theme, words
+from seojae_desktop import phrases, theme, words
 from seojae_desktop.widgets.basics import button, label, quiet
 from seojae_desktop.widgets.names import tip
 
@@ -36,6 +36,11 @@ class UnreadFiles(QWidget):
         self.files.setAccessibleName(words.UNREAD)
         self.files.setHeaderLabels(["파일", "까닭과 할 일"])
         self.files.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.files.setWordWrap(True)
+        self.files.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.files.header().sectionResized.connect(
+            lambda _column, _old, _new: self.files.scheduleDelayedItemsLayout()
+        )
         self.files.itemSelectionChanged.connect(self._chosen)
         self.files.itemActivated.connect(lambda _item, _column: self._emit(self.open_wanted))
         self.open = button(words.OPEN + "(&O)", lambda: self._emit(self.open_wanted), icon="open")
@@ -84,15 +89,17 @@ class UnreadFiles(QWidget):
 
     def _add_group(self, failures: list[Failure], reason: str = "") -> None:
         first = failures[0]
-        branch = QTreeWidgetItem([f"{reason or first.message}  {len(failures):,}", first.hint])
+        title = reason or first.message
+        branch = QTreeWidgetItem([f"{title}  {len(failures):,}"])
         branch.setFont(0, theme.font(bold=True))
-        branch.setToolTip(1, tip(first.hint))
         for failure in failures:
-            told = f"{failure.message} {failure.hint}".strip()
-            leaf = QTreeWidgetItem([failure.path, told])
+            own = "" if failure.message == title and failure.hint else failure.message
+            told = f"{own} {failure.hint}".strip()
+            leaf = QTreeWidgetItem([phrases.breakable(failure.path), told])
             leaf.setData(0, _PATH, failure.path)
             leaf.setToolTip(0, tip(failure.path))
             leaf.setToolTip(1, tip(told))
             branch.addChild(leaf)
         self.files.addTopLevelItem(branch)
+        branch.setFirstColumnSpanned(True)
         branch.setExpanded(len(failures) <= 20)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -49,6 +51,13 @@ class Button(QPushButton):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange and self._line_icon:
             self._draw()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Let Enter press the button that has the focus, as in dialogs of the system."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def _draw(self) -> None:
         tones = colours.current()
@@ -203,6 +212,12 @@ class Notice(QFrame):
         self.words.setTextFormat(kind)
         self.words.setText(text)
         self.setVisible(bool(text))
+
+
+def tab_through(*parts: QWidget) -> None:
+    """Let Tab go through some parts of a window in this order, before whatever came after."""
+    for before, after in pairwise(parts):
+        QWidget.setTabOrder(before, after)
 
 
 def set_flag(widget: QWidget, name: str, *, on: bool) -> None:

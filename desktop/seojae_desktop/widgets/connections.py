@@ -38,6 +38,9 @@ class Connections(QWidget):
     looked = Signal(str)
     """How it stands with Claude, in a word."""
 
+    rows_made = Signal()
+    """There are other buttons than before."""
+
     def __init__(self, worker: LibraryWorker) -> None:
         super().__init__()
         self._worker = worker
@@ -53,6 +56,7 @@ class Connections(QWidget):
         self._rows.setColumnStretch(2, 1)
         self.paste = QPlainTextEdit()
         self.paste.setReadOnly(True)
+        self.paste.setTabChangesFocus(True)
         self.paste.setFixedHeight(110)
         self.paste.setAccessibleName(words.PASTE)
         self.paste.hide()
@@ -79,10 +83,12 @@ class Connections(QWidget):
         if found == self._shown:
             return
         self._shown = found
+        self.buttons, self.states = {}, {}
         while self._rows.count():
             self._rows.takeAt(0).widget().deleteLater()
         for row, each in enumerate(found):
             self._add(row, each)
+        self.rows_made.emit()
 
     def _add(self, row: int, each: Connection) -> None:
         picture, tone = _LIGHTS[each.light]
@@ -111,10 +117,9 @@ class Connections(QWidget):
     def _change(self, each: Connection, *, on: bool) -> None:
         self.problem.say("")
         self.paste.hide()
-        if on and each.is_running:
-            question = words.CLAUDE_RUNS.format(client=each.label)
-            if not dialogs.ask(self, words.CONNECT, question, words.CONNECT):
-                return
+        warns = on and each.is_running
+        if warns and not dialogs.ask(self, words.CONNECT, words.CLAUDE_RUNS, words.CONNECT_ANYWAY):
+            return
         self.states[each.label].setText(words.TRYING)  # it is tried first, which takes seconds
         self._set_usable(on=False)
         self._worker.change(

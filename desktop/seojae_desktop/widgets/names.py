@@ -10,7 +10,9 @@ import html
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSizePolicy
+
+from seojae_desktop.widgets.basics import Button
 
 _LEAST = 80
 
@@ -25,35 +27,61 @@ def tip(text: str) -> str:
     return "<br>".join(html.escape(line) for line in text.split("\n")) if text else ""
 
 
-class NameLink(QPushButton):
-    """A link that is a path or a sentence: cut where there is no room, whole in its tip.
+class _Cut:
+    """A name on a button: all of it, and what of it fits.
 
-    Attributes:
-        whole: the text, uncut.
+    Args:
+        button: shows the name.
+        mode: where it is cut.
+        beside: pixels of the button's width that are not text.
     """
 
-    whole = ""
+    def __init__(self, button: QAbstractButton, mode: Qt.TextElideMode, beside: int) -> None:
+        self._button, self._mode, self._beside = button, mode, beside
+        self.whole = ""
+
+    def show(self, name: str) -> None:
+        """Show a name, whole in the tip and for a screen reader."""
+        self.whole = name
+        self._button.setToolTip(tip(name))
+        self._button.setAccessibleName(name)
+        self._button.updateGeometry()
+        self.fit()
+
+    def wide(self) -> int:
+        """Give the width that the whole name asks for."""
+        return self._button.fontMetrics().horizontalAdvance(self.whole) + self._beside + 4
+
+    def fit(self) -> None:
+        """Cut the name for the width of now."""
+        room = max(_LEAST, self._button.width()) - self._beside
+        cut = self._button.fontMetrics().elidedText(self.whole, self._mode, room)
+        self._button.setText(literal(cut))
+
+
+class NameLink(Button):
+    """A link that is a path or a sentence: cut where there is no room, whole in its tip."""
 
     def __init__(self, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
         super().__init__()
-        self._mode = mode
+        self._name = _Cut(self, mode, beside=12)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setProperty("link", True)
         self.setAutoDefault(False)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
+    @property
+    def whole(self) -> str:
+        """The text, uncut."""
+        return self._name.whole
+
     def show_text(self, name: str) -> None:
         """Show another text."""
-        self.whole = name
-        self.setToolTip(tip(name))
-        self.setAccessibleName(name)
-        self.updateGeometry()
-        self._fit()
+        self._name.show(name)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for room for the whole path."""
-        wide = self.fontMetrics().horizontalAdvance(self.whole) + 16
-        return QSize(wide, super().sizeHint().height())
+        return QSize(self._name.wide(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Take little where there is little."""
@@ -62,30 +90,26 @@ class NameLink(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Cut the path anew."""
         super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        room = self.width() - 12
-        self.setText(literal(self.fontMetrics().elidedText(self.whole, self._mode, room)))
+        self._name.fit()
 
 
 class NameCheck(QCheckBox):
     """A box whose text is a file's name: cut in its middle where there is no room."""
 
-    whole = ""
-
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.whole = name
+        self._name = _Cut(self, Qt.TextElideMode.ElideMiddle, beside=32)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setToolTip(tip(name))
-        self.setAccessibleName(name)
-        self._fit()
+        self._name.show(name)
+
+    @property
+    def whole(self) -> str:
+        """The name, uncut."""
+        return self._name.whole
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for room for the whole name."""
-        wide = self.fontMetrics().horizontalAdvance(self.whole) + 40
-        return QSize(wide, super().sizeHint().height())
+        return QSize(self._name.wide(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Take little where there is little."""
@@ -94,9 +118,4 @@ class NameCheck(QCheckBox):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Cut the name anew."""
         super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        room = max(_LEAST, self.width()) - 32
-        mode = Qt.TextElideMode.ElideMiddle
-        self.setText(literal(self.fontMetrics().elidedText(self.whole, mode, room)))
+        self._name.fit()

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from seojae.model.library import CollectionStatus
-from seojae_desktop import words
+from seojae_desktop import phrases, words
 from seojae_desktop.widgets.names import tip
 
 SOURCES = "application/x-seojae-sources"
@@ -32,7 +32,7 @@ class ShelfTargets(QListWidget):
         """Show the collections as they are now."""
         self.clear()
         for each in collections:
-            item = QListWidgetItem(f"{each.card.name}   {each.documents:,}")
+            item = QListWidgetItem(f"{each.card.name}   {phrases.documents_in(each):,}")
             item.setData(Qt.ItemDataRole.UserRole, each.card.folder)
             item.setToolTip(tip(each.card.description))
             self.addItem(item)
