@@ -1,7 +1,8 @@
 """Draw every page as a picture: `uv run python -m tests.desktop.screenshots OUT`.
 
-Light and dark, 100 and 150 %, over the sample library with filed and asked things in it, for a
-person to look at. Each scale is a process of its own, because Qt takes it at its start.
+Light and dark, 100, 150 and 200 %, over the sample library with filed and asked things in it and
+over a new one, for a person to look at. Each scale is a process of its own, because Qt takes it at
+its start.
 """
 
 from __future__ import annotations
@@ -13,25 +14,31 @@ import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QWidget
 from tests.desktop.sample import make_library
 
 from seojae.library import Library
 from seojae.model.library import Progress
 from seojae.model.readings import Lent, Reading
 from seojae.model.shelving import Actor, MoveRequest
+from seojae.skeleton import create_library
 from seojae_desktop import colours, theme, words
 from seojae_desktop.first_run import FirstRun
 from seojae_desktop.preferences import Preferences
 from seojae_desktop.program import Program
+from seojae_desktop.widgets.details import Details
 
-SCALES = ("1", "1.5")
+SCALES = ("1", "1.5", "2")
 THEMES = {"light": colours.LIGHT, "dark": colours.DARK}
 _LOOK_MS = 20
+FOLDER = "D:\\내 서재"
+"""How the folder is called in the pictures, wherever it lies."""
+MOMENT = Progress(words.READING, 120, 438, "인사노무/근로기준법.md", 2, 61.0)
 CLAUDE = Actor("mcp", "Claude Desktop 1.2")
 
 
@@ -54,31 +61,37 @@ def draw(out: Path, scale: str) -> None:
         with tempfile.TemporaryDirectory() as scratch:
             os.environ["HOME"] = scratch
             (Path(scratch) / ".config" / "Claude").mkdir(parents=True)
-            Pictures(application, Path(scratch), out, f"{name}-{percent}").all()
+            look = f"{name}-{percent}"
+            Pictures(application, make_library(Path(scratch) / "내 서재"), out, look).all()
+            new = Path(scratch) / "새 서재"
+            create_library(new)
+            Pictures(application, new, out, look).empty()
 
 
 class Pictures:
     """One program in one look."""
 
-    def __init__(self, application: QApplication, scratch: Path, out: Path, look: str) -> None:
-        self._out, self._look = out, look
-        self._root = make_library(scratch / "내 서재")
-        _use(self._root)
-        preferences = Preferences(scratch / "설정.ini")
+    def __init__(self, application: QApplication, root: Path, out: Path, look: str) -> None:
+        self._out, self._look, self._root = out, look, root
+        preferences = Preferences(root.with_suffix(".ini"))
         preferences.library = self._root
         self._program = Program(application, preferences)
 
     def all(self) -> None:
         """Draw every page, the progress strip and the first start."""
+        _use(self._root)
         program = self._program
-        program.start()
-        program.window.resize(1100, 720)
-        _until(lambda: "최신 상태" in program.window.state.whole)
+        self._begin()
         program.search.query.setText("연차 휴가 며칠")
         program.search.search()
         _until(lambda: bool(program.search.preview.toPlainText()))
-        program.window.set_folder("D:\\내 서재")
         self._page("search", words.SEARCH)
+        program.search.query.setText("ㅁㄴㅇㄹ")
+        program.search.search()
+        _until(lambda: not program.search.is_asking)
+        self._page("search-nothing", words.SEARCH)
+        program.search.query.setText("연차 휴가 며칠")
+        program.search.search()
         self._page("shelves", words.SHELVES, lambda: program.shelves.editor.model.rowCount() > 0)
         program.shelves.show_unread()
         self._page("unread", words.SHELVES)
@@ -92,11 +105,33 @@ class Pictures:
         self._page("readings", words.HISTORY)
         program.settings.connections.look()
         self._page("settings", words.SETTINGS, lambda: bool(program.settings.connections.buttons))
-        moment = Progress(words.READING, 120, 438, "인사노무/근로기준법.md", 2, 61.0)
-        program.worker.progressed.emit(moment)
+        program.worker.progressed.emit(MOMENT)
         self._page("reading", words.SEARCH)
+        self._details()
         self._first_run()
         program.end()
+        program.window.close()
+
+    def empty(self) -> None:
+        """Draw what a new library shows: what each page says while it has nothing."""
+        self._begin()
+        for name, page in (
+            ("search", words.SEARCH),
+            ("shelves", words.SHELVES),
+            ("inbox", words.INBOX),
+            ("history", words.HISTORY),
+        ):
+            self._page(f"new-{name}", page)
+        self._program.history.tabs.setCurrentIndex(1)
+        self._page("new-readings", words.HISTORY)
+        self._program.end()
+        self._program.window.close()
+
+    def _begin(self) -> None:
+        program = self._program
+        program.start()
+        program.window.resize(1100, 720)
+        _until(lambda: "최신 상태" in program.window.state.whole)
 
     def _page(self, name: str, page: str, ready: Callable[[], bool] = lambda: True) -> None:
         self._program.window.show_named(page)
@@ -109,10 +144,27 @@ class Pictures:
         guide.look_at(self._root)
         _until(guide.next.isEnabled)
         self._save("first-run", guide)
+        guide.connections.look()
+        _until(lambda: bool(guide.connections.buttons))
+        guide.steps.setCurrentIndex(0)
+        guide.next.click()
+        self._save("first-run-connect", guide)
+        guide.next.click()
+        self._program.worker.progressed.emit(MOMENT)
+        self._save("first-run-reading", guide)
         guide.done(QDialog.DialogCode.Rejected)
+
+    def _details(self) -> None:
+        self._program.window.state.click()
+        dialog = cast("Details", self._program.window.findChild(Details))
+        self._save("details", dialog)
+        dialog.close()
 
     def _save(self, name: str, widget: QWidget) -> None:
         _rest(300)
+        self._program.window.set_folder(FOLDER)
+        for each in cast("list[QLabel]", widget.findChildren(QLabel)):
+            each.setText(each.text().replace(str(self._root), FOLDER))
         widget.grab().save(str(self._out / f"{name}-{self._look}.png"))
 
 
