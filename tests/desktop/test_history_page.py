@@ -99,3 +99,4 @@ def test_without_moves_it_says_what_will_stand_here(program: Program) -> None:
     program.window.show_named(words.HISTORY)
     assert program.history.moves.empty.isVisible()
     assert program.history.moves.empty.sentence.text() == words.NO_MOVES
+    assert program.window.focusWidget() is program.history.tabs.tabBar()

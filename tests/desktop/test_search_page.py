@@ -88,6 +88,7 @@ def test_nothing_found_says_what_to_try(qtbot: QtBot, program: Program) -> None:
     assert program.search.stack.currentWidget() is program.search.empty
     assert program.search.empty.sentence.text() == words.NOTHING_FOUND
     assert program.search.empty.more.text()
+    assert "공식 용어로 다시 찾으세요" in program.search.hint.words.text()
 
 
 def test_an_empty_question_is_told_with_an_example(qtbot: QtBot, program: Program) -> None:

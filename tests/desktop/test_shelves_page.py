@@ -32,6 +32,15 @@ def test_a_missing_description_is_marked(program: Program) -> None:
     assert any("인사노무" in row and words.NO_DESCRIPTION not in row for row in rows)
 
 
+def test_the_readme_of_a_collection_is_none_of_its_documents(
+    qtbot: QtBot, program: Program
+) -> None:
+    page = choose(qtbot, program, "경비출장   2")
+    rows = range(page.editor.model.rowCount())
+    titles = {page.editor.model.document(row).title for row in rows}
+    assert titles == {"법인카드 사용 기준", "여비 규정"}
+
+
 def test_a_description_is_saved_into_the_readme(
     qtbot: QtBot, program: Program, sample: Path
 ) -> None:
@@ -119,9 +128,12 @@ def test_an_empty_collection_is_taken_away_and_a_full_one_is_not(
         return [page.shelves.item(n).text() for n in range(page.shelves.count())]
 
     qtbot.waitUntil(lambda: any(t.startswith("빈 책장") for t in listed()), timeout=LONG)
+    row = next(n for n, text in enumerate(listed()) if text.startswith("빈 책장"))
+    page.shelves.setCurrentRow(row)
+    qtbot.waitUntil(page.editor.none.isVisible, timeout=LONG)
+    assert "'빈 책장' 폴더에 파일을 넣으면" in page.editor.none.more.text()
     full = choose(qtbot, program, "인사노무")
     assert not full.editor.remove.isEnabled()
-    row = next(n for n, text in enumerate(listed()) if text.startswith("빈 책장"))
     page.shelves.setCurrentRow(row)
     qtbot.waitUntil(page.editor.remove.isEnabled, timeout=LONG)
     QTest.mouseClick(page.editor.remove, Qt.MouseButton.LeftButton)

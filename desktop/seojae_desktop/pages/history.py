@@ -62,8 +62,8 @@ class HistoryPage(PageWidget):
         self._look()
 
     def focus_first(self) -> None:
-        """Begin in the list of the tab in front."""
-        (self.moves.tree if self.tabs.currentIndex() == 0 else self.readings.tree).setFocus()
+        """Begin with the tabs: what lies below them may be empty."""
+        self.tabs.tabBar().setFocus()
 
     def _look(self) -> None:
         (self.moves if self.tabs.currentIndex() == 0 else self.readings).look()

@@ -363,7 +363,7 @@ def _choice(everything: str, name: str) -> QComboBox:
 
 def _with_links(answer: Answer) -> str:
     """Give the hint as HTML in which the words of the question can be clicked."""
-    text = html.escape(answer.hint)
+    text = html.escape(phrases.hint(answer))
     asked = sorted(answer.term_document_counts, key=len, reverse=True)
     if not text or not asked:
         return text

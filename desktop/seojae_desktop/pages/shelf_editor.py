@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from seojae.model.library import CollectionStatus, DocumentInfo
 from seojae.model.shelving import CollectionMaterial
 from seojae_desktop import phrases, theme, words
-from seojae_desktop.widgets.basics import button, label, quiet, tab_through
+from seojae_desktop.widgets.basics import EmptyState, button, label, quiet, tab_through
 from seojae_desktop.widgets.names import tip
 
 GOOD_LENGTH = 200
@@ -81,6 +81,8 @@ class ShelfEditor(QWidget):
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.documents.selectionModel().selectionChanged.connect(lambda _new, _old: self._chosen())
+        self.none = EmptyState(words.NO_DOCUMENTS, icon="file")
+        self.none.hide()
         self.target = QComboBox()
         self.target.setAccessibleName(words.MOVE_TO)
         self.move_button = button(words.MOVE + "(&M)", self._move, icon="move")
@@ -120,6 +122,7 @@ class ShelfEditor(QWidget):
         column.addLayout(form)
         column.addLayout(acts)
         column.addWidget(self.documents, 1)
+        column.addWidget(self.none, 1)
         column.addLayout(move)
         tab_through(
             self.name,
@@ -157,7 +160,12 @@ class ShelfEditor(QWidget):
         own = f"{self._folder}/README.md"
         left = tuple(info for info in documents if info.source != own)
         # A README that describes the collection is what is edited above, no document of it.
-        self.model.show_documents(left if self._describes_itself else documents)
+        listed = left if self._describes_itself else documents
+        self.model.show_documents(listed)
+        self.documents.setVisible(bool(listed))
+        self.none.setVisible(not listed)
+        self.none.say(words.NO_DOCUMENTS, words.NO_DOCUMENTS_HINT.format(folder=self._folder))
+        self._chosen()
         self.remove.setEnabled(not left)
 
     def values(self) -> tuple[str, str, tuple[str, ...]]:
@@ -179,7 +187,8 @@ class ShelfEditor(QWidget):
 
     def _chosen(self) -> None:
         count = len(self._selected())
-        self.chosen.setText(f"문서 {count:,}건 고름" if count else words.CHOOSE_DOCUMENTS)
+        ask = words.CHOOSE_DOCUMENTS if self.model.rowCount() else ""
+        self.chosen.setText(f"문서 {count:,}건 고름" if count else ask)
         self.move_button.setEnabled(bool(count))
         self.target.setEnabled(bool(count))
 

@@ -63,6 +63,7 @@ class Details(QDialog):
         column.addLayout(facts)
         column.addStretch(1)
         column.addLayout(acts)
+        self.close_button.setFocus()
 
     def _leave(self, act: Callable[[], object]) -> None:
         self.accept()
