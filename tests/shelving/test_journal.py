@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -156,3 +157,46 @@ def test_a_document_keeps_its_number_through_the_journal(root: Path, kiwi: KiwiA
     write(root, "회의/또.md", "글")
     with Library.open(root) as library:
         assert library.shelving.file(ask(number, "회의"), CLI).target == "회의/다른 이름.md"
+
+
+def test_a_journal_that_somebody_edited_to_the_same_size_is_read_again(path: Path) -> None:
+    journal = Journal(path)
+    journal.begin(entry(1))
+    assert [each.target for each in journal.entries()] == [RelPath("나/가.md")]
+    before = path.stat()
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("나/가.md", "다/가.md"), encoding="utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns + 1))
+    assert path.stat().st_size == before.st_size
+    assert [each.target for each in journal.entries()] == [RelPath("다/가.md")]
+    journal.end(entry(1), DONE)
+    assert [each.state for each in journal.entries()] == [DONE]
+
+
+def test_a_journal_that_another_one_took_the_place_of_is_read_from_its_beginning(
+    path: Path,
+) -> None:
+    journal = Journal(path)
+    journal.begin(entry(1))
+    assert [each.id for each in journal.entries()] == ["m1"]
+    other = Journal(path.with_name("other.jsonl"))
+    for number in (2, 3, 4):  # longer than the one before
+        other.begin(entry(number))
+    path.with_name("other.jsonl").replace(path)
+    assert [each.id for each in journal.entries()] == ["m2", "m3", "m4"]
+
+
+def test_how_a_change_ended_is_told_whenever_its_line_comes(path: Path) -> None:
+    journal, other = Journal(path), Journal(path)
+    for number in range(1, 603):  # more lines than are taken at once
+        journal.begin(replace(entry(1), id=f"m{number}"))
+        if number % 3:
+            journal.end(replace(entry(1), id=f"m{number}"), DONE, ("알림",))
+    journal.end(replace(entry(1), id="m600"), LOST)
+    read = {each.id: (each.state, each.notes) for each in other.entries()}
+    assert [*read] == [f"m{number}" for number in range(1, 603)]
+    assert read["m600"] == (LOST, ())
+    assert read["m3"] == (PENDING, ())
+    assert read["m1"] == read["m602"] == (DONE, ("알림",))
+    journal.end(replace(entry(1), id="m3"), DONE)
+    assert {each.id: each.state for each in other.entries()}["m3"] == DONE

@@ -19,6 +19,7 @@ from seojae.errors import OutsideLibrary
 from seojae.paths.names import check_name, fold, visible
 
 _DRIVE = re.compile(r"[A-Za-z]:")
+_NO_NAMES = frozenset({"", ".", ".."})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class RelPath:
     native: str
 
     def __post_init__(self) -> None:
-        if any(part in ("", ".", "..") or "\0" in part for part in self.native.split("/")):
+        if "\0" in self.native or not _NO_NAMES.isdisjoint(self.native.split("/")):
             raise OutsideLibrary
 
     @classmethod

@@ -14,11 +14,12 @@ import logging
 import os
 import secrets
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from seojae.errors import SeojaeError
 from seojae.model.shelving import Actor, JournalEntry
@@ -49,6 +50,8 @@ _NOT_OURS = (ValueError, KeyError, TypeError, AttributeError, RecursionError, Se
 
 _INTENT = "intent"
 _ENDS = frozenset({DONE, FAILED, LOST})
+_AT_ONCE = 1_000
+"""Lines that are taken at once: few enough to be let go young, so that memory stays small."""
 _MARK = b"\xef\xbb\xbf"
 
 
@@ -128,6 +131,7 @@ class Journal:
         self._lock = threading.Lock()
         self._entries: dict[str, Entry] = {}
         self._read_to = 0
+        self._seen = _Seen()
 
     def entries(self) -> list[Entry]:
         """Give all changes in the order in which they were begun.
@@ -175,39 +179,64 @@ class Journal:
             _sync_folder(self._path.parent)
 
     def _read_on(self) -> None:
-        """Read what was appended since the last time; all of it, where the file is another one."""
-        try:
-            size = self._path.stat().st_size
-        except FileNotFoundError:
-            size = 0
-        if size < self._read_to:
+        """Read what was appended since the last time; all of it, where it was changed otherwise."""
+        now = _seen(self._path)
+        if now == self._seen:
+            return
+        if now.file != self._seen.file or now.size <= self._seen.size:
             self._entries.clear()
             self._read_to = 0
-        if size == self._read_to:
-            return
-        with self._path.open("rb") as file:
-            file.seek(self._read_to)
-            data = file.read()
-        whole = data[: data.rfind(b"\n") + 1]  # the rest is being written, or was torn
-        for line in whole.splitlines():
-            self._take(line)
-        self._read_to += len(whole)
+        if now.size:
+            with self._path.open("rb") as file:
+                file.seek(self._read_to)
+                data = file.read()
+            whole = data[: data.rfind(b"\n") + 1]  # the rest is being written, or was torn
+            lines = whole.splitlines()
+            for start in range(0, len(lines), _AT_ONCE):
+                self._take(lines[start : start + _AT_ONCE])
+            self._read_to += len(whole)
+        self._seen = now
 
-    def _take(self, line: bytes) -> None:
-        try:
-            value = json.loads(line.removeprefix(_MARK).decode("utf-8"))
-            if value["state"] == _INTENT:
-                entry = _decoded(value)
-                self._entries[entry.id] = entry
-            elif value["state"] in _ENDS and value["id"] in self._entries:
-                self._entries[value["id"]] = replace(
-                    self._entries[value["id"]],
-                    state=value["state"],
-                    notes=tuple(map(str, value.get("notes", ()))),
-                )
-        except _NOT_OURS:
-            if line.strip():
-                log.warning("a line of the journal is passed over: %.200r", line)
+    def _take(self, lines: Iterable[bytes]) -> None:
+        """Take lines in order. Most changes have ended: each is made once, with its end known."""
+        begun: dict[str, dict[str, Any]] = {}
+        ends: dict[str, tuple[str, tuple[str, ...]]] = {}
+        for line in lines:
+            try:
+                value = json.loads(line.removeprefix(_MARK).decode("utf-8"))
+                id_, state = value.get("id"), value["state"]
+                if state == _INTENT:
+                    begun[id_] = value
+                    ends.pop(id_, None)
+                elif state in _ENDS and (id_ in begun or id_ in self._entries):
+                    ends[id_] = state, tuple(map(str, value.get("notes", ())))
+            except _NOT_OURS:
+                if line.strip():
+                    log.warning("a line of the journal is passed over: %.200r", line)
+        for id_, value in begun.items():
+            try:
+                self._entries[id_] = _decoded(value, *ends.pop(id_, (PENDING, ())))
+            except _NOT_OURS:
+                log.warning("a line of the journal is passed over: %.200r", value)
+        for id_, (state, notes) in ends.items():
+            self._entries[id_] = replace(self._entries[id_], state=state, notes=notes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What the file looked like when it was read: which one it is, how long, changed when."""
+
+    file: tuple[int, int] = (0, 0)
+    size: int = 0
+    mtime_ns: int = 0
+
+
+def _seen(path: Path) -> _Seen:
+    try:
+        stat = path.stat()
+    except FileNotFoundError:
+        return _Seen()
+    return _Seen((stat.st_dev, stat.st_ino), stat.st_size, stat.st_mtime_ns)
 
 
 def _ends_in_full_line(file: BinaryIO) -> bool:
@@ -253,44 +282,46 @@ def _encoded(entry: Entry) -> dict[str, object]:
     return {key: value for key, value in line.items() if value not in ("", None, [])}
 
 
-def _decoded(line: Mapping[str, object]) -> Entry:
-    """Read an intent back.
+_TEXTS = (
+    "id", "batch", "at", "face", "client", "operation", "document_id", "hash", "before", "undoes",
+    "origin",
+)  # fmt: skip
+
+
+def _decoded(line: Mapping[str, Any], state: str, notes: tuple[str, ...]) -> Entry:
+    """Read an intent back, with how it ended.
 
     Raises:
         ValueError, KeyError, TypeError, SeojaeError: it is not one of ours.
     """
-
-    def text(key: str) -> str:
-        value = line.get(key, "")
-        if not isinstance(value, str):
-            raise TypeError(key)
-        return value
-
-    def paths(key: str) -> tuple[RelPath, ...]:
-        value = line.get(key, [])
-        if not isinstance(value, list):
-            raise TypeError(key)
-        return tuple(path for each in value if (path := _path_in(each)) is not None)
-
-    if not text("id") or not text("operation"):
+    texts = [line.get(key, "") for key in _TEXTS]
+    if set(map(type, texts)) != {str}:
+        raise TypeError("no text")
+    id_, batch, at, face, client, operation, document_id, hash_, before, undoes, origin = texts
+    if not id_ or not operation:
         raise ValueError("no id or no operation")
     return Entry(
-        id=text("id"),
-        batch=text("batch"),
-        at=datetime.fromisoformat(text("at")).astimezone(),
-        actor=Actor(text("face"), text("client")),
-        operation=text("operation"),
+        id=id_,
+        batch=batch,
+        at=datetime.fromisoformat(at).astimezone(),
+        actor=_actor(face, client),
+        operation=operation,
         source=_path_in(line.get("from")),
         target=_path_in(line.get("to")),
-        document_id=text("document_id"),
-        content_hash=text("hash"),
-        before=text("before"),
+        document_id=document_id,
+        content_hash=hash_,
+        before=before,
         backup=_path_in(line.get("backup")),
-        makes=paths("makes"),
-        clears=paths("clears"),
-        undoes=text("undoes"),
-        origin=text("origin"),
+        makes=_paths_in(line.get("makes", [])),
+        clears=_paths_in(line.get("clears", [])),
+        undoes=undoes,
+        origin=origin,
+        state=state,
+        notes=notes,
     )
+
+
+_actor = lru_cache(maxsize=64)(Actor)
 
 
 def _path_out(path: RelPath | None) -> object:
@@ -313,3 +344,9 @@ def _path_in(value: object) -> RelPath | None:
         case {"bytes": str(data)}:
             return RelPath.from_bytes(bytes.fromhex(data))
     raise TypeError("no path")
+
+
+def _paths_in(value: object) -> tuple[RelPath, ...]:
+    if not isinstance(value, list):
+        raise TypeError("no paths")
+    return tuple(path for each in value if (path := _path_in(each)) is not None)
