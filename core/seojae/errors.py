@@ -372,6 +372,17 @@ class DiskFailed(EnvironmentProblem):
     default_hint = "드라이브나 네트워크 연결을 확인한 뒤 다시 해 보세요."
 
 
+class ReadersNotStarting(EnvironmentProblem):
+    """The children that read files end before they begin, one after the other."""
+
+    code = "readers_not_starting"
+    default_message = "문서를 읽는 프로그램이 거듭 시작하지 못했습니다. 색인을 멈추었습니다."
+    default_hint = (
+        "빈 메모리와 백신을 살핀 뒤 다시 색인하세요. 직접 쓴 파이썬 프로그램이라면 "
+        "if __name__ == '__main__': 아래에서 색인하세요."
+    )
+
+
 class FilingBusy(EnvironmentProblem):
     """Another process of ours was moving files for longer than we wait."""
 

@@ -16,6 +16,7 @@ import pytest
 from tests.conftest import PROJECT
 from tests.indexing.snapshot import snapshot
 from tests.processes import hostile_analyser as hostile
+from tests.processes.living import is_alive
 
 from seojae.analysis.kiwi import KiwiAnalyzer
 from seojae.analysis.kiwi_process import ARCHITECTURES, IDLE_SECONDS, KiwiProcess, Serve
@@ -103,6 +104,16 @@ def test_words_of_which_every_child_dies_cost_themselves_alone(
     assert "2 words are analysed without a model" in caplog.text
 
 
+def test_a_kiwi_that_dies_of_list_after_list_is_left_alone(marks: Path) -> None:
+    with analyser(hostile.die_of_poison) as process:
+        for _ in range(3):
+            process.analyze([hostile.POISON])
+        assert len(architectures(marks)) == 9
+        (found,) = process.analyze(["휴가를"])
+        assert found.stands_in  # told, and made good once Kiwi runs again
+    assert len(architectures(marks)) == 9
+
+
 @posix
 def test_a_processor_without_new_instructions_gets_a_kiwi_without_them(
     marks: Path, kiwi: KiwiAnalyzer
@@ -183,14 +194,4 @@ def test_a_child_ends_with_a_parent_that_was_killed() -> None:
     finally:
         parent.kill()
         parent.communicate()
-    wait_for(lambda: not _is_alive(child))
-
-
-def _is_alive(pid: int) -> bool:
-    """Say whether a process runs; one that has ended may wait for whoever adopted it."""
-    try:
-        os.kill(pid, 0)
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2]
-    except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state.split()[0] != "Z"
+    wait_for(lambda: not is_alive(child))

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from tests.host.waiting import wait_for
+from tests.processes.living import is_alive
 from tests.processes.serving import END_SECONDS, SECONDS, command, served
 
 from seojae.library import Library
@@ -167,7 +168,7 @@ def test_it_leaves_when_its_parent_was_killed_although_its_input_stays_open(root
         between.kill()
         between.wait()
         deadline = time.monotonic() + END_SECONDS
-        while _is_running(server):
+        while is_alive(server):
             assert time.monotonic() < deadline, "the server outlives its parent"
             time.sleep(0.05)
     finally:
@@ -175,22 +176,3 @@ def test_it_leaves_when_its_parent_was_killed_although_its_input_stays_open(root
         between.wait()
         for stream in (between.stdin, between.stdout, between.stderr):
             stream.close()
-
-
-def _is_running(process: int) -> bool:
-    """Say whether a process that is not our child runs; a dead one may wait to be reaped."""
-    try:
-        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return _answers(process)
-    return state.rpartition(")")[2].split()[0] != "Z"
-
-
-def _answers(process: int) -> bool:
-    if Path("/proc").is_dir():
-        return False
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True

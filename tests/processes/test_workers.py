@@ -14,8 +14,16 @@ from pathlib import Path
 
 import pytest
 from tests.processes import hostile_reader
+from tests.processes.living import is_alive
 
-from seojae.errors import Corrupt, DocumentError, TimedOut, TooLarge, Unreadable
+from seojae.errors import (
+    Corrupt,
+    DocumentError,
+    ReadersNotStarting,
+    TimedOut,
+    TooLarge,
+    Unreadable,
+)
 from seojae.parsers.base import Limits
 from seojae.parsers.reading import Reading, read
 from seojae.parsers.workers import ReadingPool
@@ -51,14 +59,6 @@ def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
     while not condition():
         assert time.monotonic() < deadline, "it did not happen in time"
         time.sleep(0.01)
-
-
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return "Z" not in Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1][:3]
 
 
 def test_files_are_read_in_other_processes_and_answers_fit_their_files(make_pool: MakePool) -> None:
@@ -237,6 +237,7 @@ from seojae.parsers.base import Limits
 from seojae.parsers.reading import Reading, read
 from seojae.parsers.workers import ReadingPool
 from tests.processes import hostile_reader
+from tests.processes.living import is_alive
 
 pool = ReadingPool(1, Limits(), {seconds}, read=hostile_reader.read)
 print(pool.submit(Path("pid.txt")).result().document.title, flush=True)
@@ -273,3 +274,35 @@ def test_real_files_are_read_as_in_this_process(shared: Path) -> None:
     with ReadingPool(2, Limits()) as pool:
         for file, future in [(file, pool.submit(file)) for file in files]:
             assert future.result(60) == read(file, Limits())
+
+
+CARELESS = """
+import os, sys
+from pathlib import Path
+from seojae.library import Library
+Path(sys.argv[2], str(os.getpid())).touch()
+with Library.open(sys.argv[1]) as library:
+    library.reindex()
+"""
+
+
+def test_a_script_that_indexes_as_soon_as_it_is_imported_is_told_and_ends(tmp_path: Path) -> None:
+    """Each child imports the script, and would start children of its own, for each file anew."""
+    root, marks, script = tmp_path / "내 서재", tmp_path / "marks", tmp_path / "careless.py"
+    for number in range(40):
+        file = root / "책장" / f"{number}.md"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{number}번째 글", encoding="utf-8")
+    marks.mkdir()
+    script.write_text(CARELESS, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script), str(root), str(marks)],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.returncode != 0
+    assert ReadersNotStarting.default_message in done.stderr
+    assert len(list(marks.iterdir())) <= 12

@@ -2,8 +2,9 @@
 
 A process that loads Kiwi keeps 300 MB for good, so the program that indexes never does (DESIGN,
 Processes 1). A child that dies costs one list of words, which is tried again; words that it dies of
-each time, and all words where Kiwi does not run at all, are analysed by `stand_in`. The child's
-side is `kiwi_child`. Made by `seojae.library`, used by `seojae.indexing` from one thread at a time.
+each time, and all words where Kiwi does not run at all or dies of list after list, are analysed by
+`stand_in`. The child's side is `kiwi_child`. Made by `seojae.library`, used by `seojae.indexing`
+from one thread at a time.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ ARCHITECTURES = ("", "avx2", "sse4_1", "sse2")
 
 _TRIES = 3
 """How often a list of words is given to a new child before it is analysed without Kiwi."""
+_GIVEN_UP = 3
+"""So many lists in a row of which children died: then it is not the words."""
 _START_SECONDS = 60.0
 _LIST_SECONDS = 60.0
 """A list of 4,000 words takes half a second."""
@@ -58,6 +61,7 @@ class KiwiProcess:
         self._timer: threading.Timer | None = None
         self._architectures = list(ARCHITECTURES)
         self._not_before = 0.0
+        self._given_up = 0
         self.fingerprint = KiwiAnalyzer().fingerprint
 
     @property
@@ -101,12 +105,19 @@ class KiwiProcess:
             if child is None:
                 return [stand_in.analyze(run) for run in runs]
             try:
-                return child.analyze(runs)
+                analyses = child.analyze(runs)
             except _DiedError as error:
                 log.warning("the analyser died of %d words: %s", len(runs), error)
                 self._child = None
                 if error.was_killed:
                     raise CancelledError from error
+            else:
+                self._given_up = 0
+                return analyses
+        self._given_up += 1
+        if self._given_up >= _GIVEN_UP:
+            self._given_up = 0
+            self._not_before = time.monotonic() + _AGAIN_SECONDS
         log.warning("%d words are analysed without a model, from %s on", len(runs), runs[0])
         # Not marked as standing in: Kiwi runs, and would die of them again.
         plain = map(stand_in.analyze, runs)

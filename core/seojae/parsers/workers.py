@@ -20,7 +20,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, cast
 
-from seojae.errors import Corrupt, DocumentError, TimedOut, TooLarge, Unreadable
+from seojae.errors import (
+    Corrupt,
+    DocumentError,
+    ReadersNotStarting,
+    TimedOut,
+    TooLarge,
+    Unreadable,
+)
 from seojae.parsers import reading
 from seojae.parsers.base import Limits
 from seojae.parsers.reading import Reading
@@ -33,6 +40,11 @@ MEMORY = 1024 * 1024 * 1024
 """Bytes of memory for reading one file (FORMATS, Robustness)."""
 _START_SECONDS = 60.0
 """How long a child may take to start: antivirus programs look at every file it loads."""
+_STARTS = 4
+"""So many children in a row may end before they begin; then it is not the file, nor chance. A
+script that indexes as soon as it is imported does so in each child, too."""
+_AGAIN_SECONDS = 60.0
+"""How long no child is started then."""
 _END_SECONDS = 5.0
 # On POSIX minus SIGKILL, which only a system short of memory sends; on Windows the exception with
 # which libraries of Chromium, pdfium among them, end when memory is refused.
@@ -70,6 +82,8 @@ class ReadingPool:
         self._children: set[_Child] = set()
         self._idle: list[_Child] = []
         self._cancelled = False
+        self._not_started = 0
+        self._not_before = 0.0
         self._idle_seconds = idle_seconds
         self._timer: threading.Timer | None = None
         self._last_work = time.monotonic()
@@ -93,7 +107,8 @@ class ReadingPool:
         """Read a file when a child is free.
 
         `result()` of what is returned gives the `Reading`, or raises the `DocumentError` that says
-        why there is none, or `CancelledError` after `cancel`.
+        why there is none, `ReadersNotStarting` when none can be read at all, or `CancelledError`
+        after `cancel`.
         """
         return self._threads.submit(self._read, file)
 
@@ -141,6 +156,8 @@ class ReadingPool:
                     return child
                 self._children.discard(child)
                 child.end()
+            if time.monotonic() < self._not_before:
+                raise ReadersNotStarting
         try:
             child = _Child(self._settings, self._job)
         except OSError as error:
@@ -155,11 +172,21 @@ class ReadingPool:
         with self._lock:
             if child.usable:
                 self._idle.append(child)
+                self._not_started = 0 if child.started else self._not_started
             else:
                 self._children.discard(child)
+                self._count(child)
             self._last_work = time.monotonic()
             if self._idle_seconds is not None and self._timer is None and not self._cancelled:
                 self._look_later(self._idle_seconds)
+
+    def _count(self, child: _Child) -> None:
+        """Note whether a child that is gone had ever begun; after some that had not, wait."""
+        self._not_started = 0 if child.started else self._not_started + 1
+        if self._not_started >= _STARTS and not self._cancelled:
+            log.warning("children that read do not start: none is tried for a while")
+            self._not_before = time.monotonic() + _AGAIN_SECONDS
+            self._not_started = 0
 
     def _look_later(self, seconds: float) -> None:
         self._timer = threading.Timer(seconds, self._look_whether_idle)
@@ -199,7 +226,7 @@ class _Child:
             job.add(cast("int", self._process.pid))
         except OSError as error:  # the time limit still holds
             log.warning("no memory limit for a reading process: %s", error)
-        self._started = False
+        self.started = False
         self._killed = False
         self.usable = True
 
@@ -250,18 +277,18 @@ class _Child:
             self._process.join(_END_SECONDS)
 
     def _start(self) -> None:
-        if not self._started:
+        if not self.started:
             if not self._connection.poll(_START_SECONDS):
                 raise _not_started()
             self._connection.recv()
-            self._started = True
+            self.started = True
 
     def _death(self) -> Exception:
         """Say what the end of the child means for the file it was reading."""
         self.end()
         if self._killed:
             return _Killed()
-        if not self._started:
+        if not self.started:
             return _not_started()
         if self._process.exitcode in _OUT_OF_MEMORY:
             return TooLarge("읽는 데 메모리가 너무 많이 들어 멈췄습니다.")
