@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from tests.conftest import PROJECT
 
+from seojae.library import Library
 from seojae.registration import entry, heartbeat, running
 from seojae.registration.clients import named
 from seojae.registration.entry import Command
@@ -85,6 +86,8 @@ def test_register_and_doctor_try_the_entry_themselves(home: Home, library_root: 
     assert levels["program"] == levels["writing"] == "good"
     assert levels["self_test"] != "problem"  # a note where this machine is slow just now
     assert levels["watcher"] == "note"  # nobody leads: our own try has gone again
+    with Library.open(library_root) as library:
+        assert library.readings.latest() == (), "trying the program is no reading"
 
 
 @pytest.mark.skipif(" " in sys.executable, reason="this environment lies under a path with spaces")

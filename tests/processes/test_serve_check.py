@@ -10,6 +10,7 @@ import pytest
 
 from seojae.cli.main import main
 from seojae.errors import RootMissing
+from seojae.library import Library
 from seojae.mcp_server.check import check, own_command
 
 DYING = "import sys; sys.stderr.buffer.write('까닭: 부품이 없음'.encode())"
@@ -26,6 +27,8 @@ def test_a_server_that_works_is_told_step_by_step(
     names = [step["name"] for step in report["steps"]]
     assert names == ["시작", "도구 목록", "서재 상태", "검색", "끝내기"]
     assert not (library_root / ".seojae" / "heartbeats").exists(), "a self test is no client"
+    with Library.open(library_root) as library:
+        assert library.readings.latest() == ()
 
 
 @pytest.mark.parametrize(
