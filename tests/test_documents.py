@@ -16,8 +16,8 @@ from seojae.mcp_server.tools import TOOLS
 from seojae.parsers.formats import FORMATS
 from seojae.parsers.mail import MOST_ATTACHMENTS
 from seojae.parsers.spreadsheet.ods import MOST_REPEATS
-from seojae.parsers.spreadsheet.sheets import MOST_CELLS
 from seojae.parsers.spreadsheet.xlsx import LARGEST_SHEETS
+from seojae.parsers.tables import MOST_CELLS
 from seojae.store.database import Database
 
 DECISIONS = PROJECT / "docs" / "decisions"
@@ -115,7 +115,7 @@ def test_the_bounds_that_the_page_of_formats_names_hold() -> None:
     told = {
         row[0].strip("`"): " ".join(row) for row in table(text_of("docs", "formats.md"), "형식별")
     }
-    assert f"{MOST_CELLS // 10_000}만 개" in told["xlsx"]
+    assert all(f"{MOST_CELLS // 10_000}만 개" in told[name] for name in ("xlsx", "csv"))
     assert f"{LARGEST_SHEETS // 1024 // 1024}MB" in told["xlsx"]
     assert f"{MOST_REPEATS:,}번" in told["ods"]
     assert f"{MOST_ATTACHMENTS}개까지" in told["eml"]

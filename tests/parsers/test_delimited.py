@@ -9,6 +9,7 @@ from tests.parsers.mutations import check_only_document_errors
 
 from seojae.errors import NoText, TooLarge, Unsupported
 from seojae.model.documents import Table
+from seojae.parsers import delimited
 from seojae.parsers.base import Limits
 from seojae.parsers.delimited import parse
 from seojae.parsers.tables import row_text
@@ -105,6 +106,19 @@ def test_bounds_are_kept(tmp_path: Path) -> None:
     file.write_bytes(bytes(range(256)) * 200)
     with pytest.raises(Unsupported):
         parse(file, Limits())
+
+
+def test_of_absurdly_many_rows_the_first_are_read_and_the_rest_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delimited, "MOST_CELLS", 9)
+    file = tmp_path / "표.csv"
+    file.write_text("항목,한도\n식비,8\n숙박,7\n일비,2\n", encoding="utf-8")
+    document = parse(file, Limits())
+    [table] = document.sections[0].blocks
+    assert isinstance(table, Table)
+    assert [row.cells for row in table.rows] == [("식비", "8"), ("숙박", "7")]
+    assert document.warnings[0].startswith("너무 큰 표라 4행 가운데 3행까지만 읽었습니다.")
 
 
 def test_a_cell_of_a_million_characters_is_read(tmp_path: Path) -> None:

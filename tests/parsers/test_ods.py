@@ -13,6 +13,7 @@ from seojae.errors import NoText
 from seojae.model.documents import Paragraph, ParsedDocument, Table
 from seojae.model.locations import SheetRows
 from seojae.parsers.base import Limits
+from seojae.parsers.spreadsheet import sheets
 from seojae.parsers.spreadsheet.ods import parse
 from seojae.parsers.tables import row_text
 
@@ -55,6 +56,15 @@ def test_rows_are_numbered_past_the_repeated_empty_ones(tmp_path: Path) -> None:
         "끝",
     ]
     assert time.monotonic() - start < 5
+
+
+def test_of_absurdly_many_cells_the_first_rows_are_read_and_the_rest_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sheets, "MOST_CELLS", 4)
+    document = read(tmp_path, sheet("여비", *(row(cell(name)) for name in ("항목", "식비", "끝"))))
+    assert document.sections[0].location == SheetRows("여비", 1, 2)
+    assert "시트 '여비'의 2행까지만 읽었습니다" in document.warnings[0]
 
 
 def test_values_are_read_as_shown_and_percents_without_idle_zeros(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from seojae.errors import Corrupt, Encrypted, NoText, TooLarge
 from seojae.model.documents import ParsedDocument, Table
 from seojae.model.locations import SheetRows
 from seojae.parsers.base import Limits
+from seojae.parsers.spreadsheet import sheets
 from seojae.parsers.spreadsheet.xls import parse
 from seojae.parsers.tables import row_text
 
@@ -85,6 +86,16 @@ def test_rows_headers_and_hidden_sheets(tmp_path: Path) -> None:
         "사업=도로 · 예산 > 국비=100 · 예산 > 지방비=50"
     )
     assert document.pages == 2
+
+
+def test_of_absurdly_many_cells_the_first_rows_are_read_and_the_rest_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sheets, "MOST_CELLS", 4)
+    names = ("항목", "식비", "숙박")
+    document = read(tmp_path, OldSheet("여비", {(at, 0): name for at, name in enumerate(names)}))
+    assert document.sections[0].location == SheetRows("여비", 1, 2)
+    assert "시트 '여비'의 2행까지만 읽었습니다" in document.warnings[0]
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:

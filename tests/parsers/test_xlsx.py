@@ -338,22 +338,35 @@ def _replace(source: Path, target: Path, parts: dict[str, bytes | None]) -> None
                 new.writestr(name, data)
 
 
-def test_absurdly_many_cells_end_the_reading(
+def test_of_absurdly_many_cells_the_first_rows_are_read_and_the_rest_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheets, "MOST_CELLS", 3)
-    assert tables(read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비"))))
-    with pytest.raises(TooLarge):
-        read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원")))
+    monkeypatch.setattr(sheets, "MOST_CELLS", 9)
+    few = ("항목 | 한도", "식비 | 8,000원", "숙박 | 7만원")
+    document = read(tmp_path, SheetParts("여비", grid(*few)))
+    assert list(rows(document)) == [2, 3]
+    assert not document.warnings
+    other = SheetParts("출장", grid("항목 | 한도", "교통 | 실비"))
+    document = read(tmp_path, SheetParts("여비", grid(*few, "일비 | 2만원", "끝 | 끝")), other)
+    assert list(rows(document)) == [2, 3]
+    (warning,) = document.warnings
+    assert warning.startswith(
+        "너무 큰 문서라 시트 '여비'의 3행까지만 읽었습니다. 그 뒤의 행과 시트는 읽지 않았습니다."
+    )
 
 
-def test_sheets_that_would_take_all_the_time_are_refused_before_the_walk(
+def test_sheets_are_walked_no_further_than_time_allows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(xlsx, "LARGEST_SHEETS", 2_000)
-    assert tables(read(tmp_path, SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원"))))
+    small = SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원"))
+    assert tables(read(tmp_path, small))
+    large = SheetParts("긴 표", grid("항목", "식비 " * 2_000))
+    document = read(tmp_path, small, large)
+    assert list(rows(document)) == [2]
+    assert "시트 '긴 표'의 앞까지만 읽었습니다" in document.warnings[0]
     with pytest.raises(TooLarge, match="시트"):
-        read(tmp_path, SheetParts("여비", grid("항목", "식비 " * 2_000)))
+        read(tmp_path, large)
 
 
 def test_cells_below_the_last_row_of_any_program_are_told(tmp_path: Path) -> None:

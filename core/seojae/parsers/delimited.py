@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from pathlib import Path
@@ -20,7 +21,7 @@ from seojae.model.documents import ParsedDocument, Section
 from seojae.model.locations import HeadingPath
 from seojae.parsers.base import Limits
 from seojae.parsers.encodings import REPLACED, read_text
-from seojae.parsers.tables import build_table
+from seojae.parsers.tables import MOST_CELLS, build_table
 
 _SEPARATORS = (",", "\t", ";", "|")
 _NO_SEPARATOR = "\x1f"  # never left in cleaned text: the line is one cell
@@ -50,19 +51,38 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
     csv.field_size_limit(max(limits.text_characters, csv.field_size_limit()))
     separator, first_line = _separator(text)
     records = _records(text, separator)[first_line - 1 :]
+    read = records[: _affordable(records)]
     table = build_table(
         1,
-        [record.cells for record in records],
+        [record.cells for record in read],
         first_row=first_line,
-        row_lines=[record.line for record in records],
+        row_lines=[record.line for record in read],
     )
     if table is None:
         raise NoText("글자가 없는 표입니다.", "내용을 적어 저장하면 읽습니다.")
     return ParsedDocument(
         title="",
         sections=(Section(HeadingPath(), (table,)),),
-        warnings=(REPLACED,) if replaced else (),
+        warnings=(*([REPLACED] if replaced else []), *_left_out(len(read), len(records))),
     )
+
+
+def _affordable(records: Sequence[_Record]) -> int:
+    """Say how many records are read: as many as there is time for (field note G21)."""
+    left = MOST_CELLS
+    for count, record in enumerate(records):
+        left -= 1 + sum(map(bool, record.cells))
+        if left < 0:
+            return count
+    return len(records)
+
+
+def _left_out(read: int, there: int) -> Iterator[str]:
+    if read < there:
+        yield (
+            f"너무 큰 표라 {there:,}행 가운데 {read:,}행까지만 읽었습니다."
+            " 여러 파일로 나누어 저장하면 모두 읽습니다."
+        )
 
 
 def _separator(text: str) -> tuple[str, int]:

@@ -20,8 +20,11 @@ from seojae.parsers.headers import (
 )
 from seojae.parsers.text import one_line
 
-__all__ = ["build_table", "header_of", "row_text"]
+__all__ = ["MOST_CELLS", "build_table", "header_of", "row_text"]
 
+MOST_CELLS = 800_000
+"""Most filled cells of one file of tables, its rows counted with them: to read and cut so many
+takes 8 to 12 s of processor time, which a busy machine still gives within the time of a file."""
 _LONG = 100
 
 

@@ -21,7 +21,7 @@ from seojae.parsers.guards import library_errors
 from seojae.parsers.opendocument.lists import ListStyles
 from seojae.parsers.opendocument.package import OpenDocument, opened
 from seojae.parsers.opendocument.walk import Text, Walk
-from seojae.parsers.spreadsheet.sheets import Sheets
+from seojae.parsers.spreadsheet.sheets import Sheets, SheetsFull
 from seojae.parsers.xml_parts import attribute, child, children, name_of, number
 
 _WANTED = [f"{{*}}{name}" for name in ("style", "table", "table-row", "shapes")]
@@ -108,9 +108,12 @@ class _Workbook:
                 parser.feed(piece)
                 self._take(parser)
             parser.close()
+            self._take(parser)
+        except SheetsFull:
+            self._document.warnings.append(self._sheets.cut_short())
+            return True
         except (etree.XMLSyntaxError, Corrupt):
             return False
-        self._take(parser)
         return True
 
     def _take(self, parser: etree.XMLPullParser) -> None:

@@ -17,17 +17,19 @@ from seojae.model.documents import Block, Paragraph, Section, Table
 from seojae.model.locations import SheetRows
 from seojae.parsers.base import Limits
 from seojae.parsers.headers import find_header
-from seojae.parsers.tables import build_table
+from seojae.parsers.tables import MOST_CELLS, build_table
 from seojae.parsers.text import clean
 
 HIDDEN = " (숨긴 시트)"
 _MOST_PLACES = 20_000_000
 """Most places (rows by columns) of one table: each costs memory even when it is empty."""
-MOST_CELLS = 2_000_000
-"""Most filled cells of one workbook: to read and cut more takes longer than the 30 s of a file."""
 _MOST_TITLES = 4
 _ROWS_TO_JUDGE = 20
 """How many rows are looked at for a header; merged cells further down do not matter."""
+
+
+class SheetsFull(Exception):
+    """The workbook is larger than what is read of one; reading ends here."""
 
 
 @dataclass(slots=True)
@@ -59,7 +61,8 @@ class Sheets:
         """Put a text into a cell; into one that has text it is added (a memo).
 
         Raises:
-            TooLarge: the workbook holds more text than the limits allow, or absurdly many cells.
+            TooLarge: the workbook holds more text than the limits allow.
+            SheetsFull: it holds more cells than are read.
         """
         if not text or text.isspace():
             return
@@ -68,10 +71,11 @@ class Sheets:
         if self._left < 0:
             raise TooLarge("글자가 너무 많아 읽지 않았습니다.")
         if self._cells > MOST_CELLS:
-            raise TooLarge(f"글자가 든 칸이 {MOST_CELLS:,}개를 넘어 읽지 않았습니다.")
+            raise SheetsFull
         rows = self._sheets[-1].rows
         cells = rows.get(row)
         if cells is None:
+            self._cells += 1
             rows[row] = {column: text}
         else:
             cells[column] = f"{cells[column]} {text}" if column in cells else text
@@ -86,6 +90,15 @@ class Sheets:
         self._left -= len(text)
         if text and self._left >= 0:
             self._sheets[-1].notes.append(text)
+
+    def cut_short(self) -> str:
+        """Say how far a workbook was read that is larger than what is read of one."""
+        sheet = self._sheets[-1]
+        where = f"{max(sheet.rows):,}행까지만" if sheet.rows else "앞까지만"
+        return (
+            f"너무 큰 문서라 시트 '{sheet.name}'의 {where} 읽었습니다. 그 뒤의 행과 시트는 읽지"
+            " 않았습니다. 여러 파일로 나누어 저장하면 모두 읽습니다."
+        )
 
     def sections(self) -> tuple[Section, ...]:
         """Give a section for each sheet that holds text.

@@ -21,7 +21,7 @@ from seojae.parsers import ole
 from seojae.parsers.base import Limits
 from seojae.parsers.guards import library_errors
 from seojae.parsers.spreadsheet.number_formats import shown
-from seojae.parsers.spreadsheet.sheets import Sheets
+from seojae.parsers.spreadsheet.sheets import Sheets, SheetsFull
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -36,15 +36,23 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
             name = "Workbook" if container.exists("Workbook") else "Book"
             book = _book(ole.stream(container, name, limits))
         sheets = Sheets(limits)
-        for sheet in book.sheets():
-            _add(sheets, book, sheet)
+        warnings: tuple[str, ...] = ()
+        try:
+            for sheet in book.sheets():
+                _add(sheets, book, sheet)
+        except SheetsFull:
+            warnings = (sheets.cut_short(),)
         sections = sheets.sections()
         if not sections:
             raise NoText(
                 "글자가 없는 Excel 문서입니다.", "빈 문서인지 Excel에서 열어 확인해 주세요."
             )
     return ParsedDocument(
-        title=title, sections=sections, modified_at=modified_at, pages=sheets.count
+        title=title,
+        sections=sections,
+        modified_at=modified_at,
+        pages=sheets.count,
+        warnings=warnings,
     )
 
 
