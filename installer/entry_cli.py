@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 
-if __name__ == "__main__":
-    # Every child process is this program again: here it becomes the child, before anything is
-    # imported (field note H08).
-    multiprocessing.freeze_support()
+# Children stop in entry_child. Outside Windows, multiprocessing would tell them to run this script,
+# too, if it knew its place.
+__file__ = None
 
+if __name__ == "__main__":
     from seojae.cli.main import main
 
     sys.exit(main())

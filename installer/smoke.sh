@@ -85,7 +85,9 @@ else
   check "MCP: $(tail -n 3 "$smoke/mcp.txt")" false
 fi
 
-# The window, as a picture to be looked at; and a second start that only asks the first to end.
+# The window, as a picture to be looked at; a new document, which children of the tray read; and a
+# second start that only asks the first to end.
+printf '# 출장 여비\n\n숙박비는 하루 7만 원까지 줍니다.\n' >"$library/인사/출장 여비.md"
 in_wine 300 wine "$tray" "$library_there" </dev/null >"$smoke/tray.txt" 2>&1 &
 running=$!
 for _ in $(seq 60); do
@@ -96,6 +98,12 @@ done
 sleep 4 # the picture is looked at by a person: let the index finish
 import -window root "$smoke/window.png" 2>/dev/null
 check "the tray runs" kill -0 "$running"
+found() { in_wine 60 wine "$cli" search "$library_there" 숙박비 </dev/null 2>&1 | grep --quiet '7만 원'; }
+for _ in $(seq 12); do
+  found && break
+  sleep 2
+done
+check "the tray indexes a new document" found
 touch "$folder/_internal/of-an-older-version.txt"
 install "upgrade over the running tray"
 check "upgraded over the running tray" test "$code" = 0
