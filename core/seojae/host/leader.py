@@ -158,6 +158,7 @@ class Leader:
         wish = self._board.take_wish()
         is_time = time.monotonic() >= self._rescan_at or self._pending.needs_rescan()
         try:
+            is_time = is_time or (self._failures == 0 and self._library.engine.is_needed)
             if wish is not None or is_time:
                 self._run(full=wish == "full")
             elif (due := self._pending.take()).places:

@@ -77,6 +77,11 @@ class Engine:
             finally:
                 self._pool_lock.release()
 
+    @property
+    def is_needed(self) -> bool:
+        """Whether the index was met damaged, by any process, or is gone: a run makes it anew."""
+        return self._database.is_suspect or self._database.is_missing
+
     def rest(self) -> None:
         """Give back what is not needed while nothing changes.
 
