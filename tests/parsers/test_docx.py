@@ -121,6 +121,43 @@ def test_deleted_and_moved_away_text_is_out(file: Path) -> None:
     assert paragraphs(read(write_docx(file, body))) == ["기준 금액 칠백원"]
 
 
+def test_hidden_text_is_out_whatever_hides_it(file: Path) -> None:
+    styles = (
+        '<w:style w:type="character" w:styleId="Secret"><w:name w:val="비밀"/>'
+        "<w:rPr><w:vanish/></w:rPr></w:style>"
+        '<w:style w:type="paragraph" w:styleId="Base"><w:name w:val="바탕"/>'
+        "<w:rPr><w:vanish/></w:rPr></w:style>"
+        '<w:style w:type="paragraph" w:styleId="Memo"><w:name w:val="메모글"/>'
+        '<w:basedOn w:val="Base"/></w:style>'
+    )
+    hidden = "<w:r><w:rPr>{}</w:rPr><w:t>숨긴 말{}</w:t></w:r>"
+    field = "<w:r><w:rPr><w:vanish/></w:rPr><w:fldChar w:fldCharType='{}'/></w:r>"
+    body = (
+        p(
+            "앞 ",
+            content=hidden.format("<w:b/><w:vanish/>", 1)
+            + hidden.format('<w:rStyle w:val="Secret"/>', 2)
+            + field.format("begin")
+            + "<w:r><w:rPr><w:vanish/></w:rPr><w:instrText>XE</w:instrText></w:r>"
+            + field.format("end")
+            + run("뒤"),
+        )
+        + p("숨긴 문단", style="Memo")
+        + p(style="Memo", content=hidden.format('<w:vanish w:val="0"/>', "을 드러냄"))
+        + p(properties="<w:rPr><w:vanish/></w:rPr>", content=run("문단 끝만 숨김"))
+    )
+    write_docx(file, body, {"styles": styles})
+    assert paragraphs(read(file)) == ["앞 뒤", "숨긴 말을 드러냄", "문단 끝만 숨김"]
+
+
+def test_a_note_of_hidden_text_is_hidden_with_it(file: Path) -> None:
+    seen = '<w:r>{}<w:footnoteReference w:id="{}"/></w:r>'
+    body = p("글", content=seen.format("<w:rPr><w:vanish/></w:rPr>", 2) + seen.format("", 3))
+    notes = "".join(f'<w:footnote w:id="{n}">{p(f"주석 {n}")}</w:footnote>' for n in (2, 3))
+    write_docx(file, body, {"footnotes": notes})
+    assert paragraphs(read(file)) == ["글", "[각주 1] 주석 3"]
+
+
 def test_a_field_shows_its_result_and_not_its_instruction(file: Path) -> None:
     body = p(
         "앞 ",

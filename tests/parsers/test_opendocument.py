@@ -54,6 +54,33 @@ def test_headings_lead_to_what_stands_below_them(tmp_path: Path) -> None:
     ]
 
 
+def test_hidden_text_is_out_whatever_hides_it(tmp_path: Path) -> None:
+    styles = (
+        "<style:style style:name='S1' style:family='text'>"
+        "<style:text-properties text:display='none'/></style:style>"
+        "<style:style style:name='P1' style:parent-style-name='S1'/>"
+        "<style:style style:name='P2' style:parent-style-name='S1'>"
+        "<style:text-properties text:display='true'/></style:style>"
+    )
+    body = (
+        "<text:p>앞 <text:span text:style-name='S1'>숨긴 말</text:span>뒤</text:p>"
+        "<text:p text:style-name='P1'>숨긴 문단</text:p>"
+        "<text:p text:style-name='P2'>드러낸 문단</text:p>"
+        "<text:section text:display='none'><text:p>숨긴 구역</text:p></text:section>"
+        "<text:section text:display='condition'><text:p>보이는 구역</text:p></text:section>"
+        "<text:p>값<text:hidden-text text:is-hidden='true'>숨긴 값</text:hidden-text></text:p>"
+        "<text:p><text:hidden-paragraph text:is-hidden='true'/>숨긴 문단 2</text:p>"
+        "<text:p>모두 <text:page-count>12</text:page-count>쪽</text:p>"
+    )
+    assert texts(read(tmp_path, body, styles=styles)) == [
+        "앞 뒤",
+        "드러낸 문단",
+        "보이는 구역",
+        "값",
+        "모두 쪽",
+    ]
+
+
 def test_spaces_tabs_breaks_and_spans_make_one_paragraph(tmp_path: Path) -> None:
     body = (
         "<text:p>출<text:span>장</text:span>비<text:s text:c='3'/>는<text:tab/>규정"

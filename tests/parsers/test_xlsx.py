@@ -122,6 +122,14 @@ def test_a_string_that_is_missing_is_counted_and_not_made_up(tmp_path: Path) -> 
     assert any("칸 2개" in warning for warning in document.warnings)
 
 
+def test_hidden_rows_are_read_like_others(tmp_path: Path) -> None:
+    data = grid("항목 | 한도", "식비 | 8,000원", "숙박 | 7만원").replace(
+        "<row ", "<row hidden='1' "
+    )
+    assert "hidden" in data
+    assert list(rows(read(tmp_path, SheetParts("여비", data)))) == [2, 3]
+
+
 def test_hidden_sheets_are_marked(tmp_path: Path) -> None:
     shown, hidden = (
         SheetParts("공개", grid("가 | 나")),

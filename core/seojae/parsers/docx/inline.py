@@ -1,8 +1,8 @@
 """The text of one paragraph, and what hangs on it: notes, comments, boxes, drawings.
 
-Takes tracked insertions, leaves out tracked deletions and field instructions, and reads one branch
-of `mc:AlternateContent` (field notes G05 to G07). It gives references, never their content: `walk`
-decides where a note stands.
+Takes tracked insertions, leaves out tracked deletions, hidden text and field instructions, and
+reads one branch of `mc:AlternateContent` (field notes G05 to G07). It gives references, never their
+content: `walk` decides where a note stands.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import ClassVar
 from lxml import etree
 
 from seojae.parsers.docx.parts import R, W, attribute, local, number, switched_on
+from seojae.parsers.docx.styles import hidden_by
 
 DELETED = frozenset({"del", "moveFrom"})
 """Tracked changes whose text is no longer part of the document."""
@@ -58,12 +59,16 @@ class Inline:
     """What reading a paragraph gathers.
 
     Attributes:
+        hides: whether a style hides text.
+        is_hidden: whether the paragraph's own style does.
         pieces: its text, in order.
         references: notes, comments and drawings it refers to, in order.
-        deleted: the references in text that was deleted.
+        deleted: the notes and comments of text that was deleted or is hidden.
         boxes: contents of text boxes anchored in it (`w:txbxContent`).
     """
 
+    hides: Callable[[str], bool]
+    is_hidden: bool = False
     pieces: list[str] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
     deleted: list[Reference] = field(default_factory=list)
@@ -86,23 +91,40 @@ class Inline:
             elif name not in _NOT_SHOWN:
                 self.read(child)
 
+    def _run(self, run: etree._Element) -> None:
+        outer = self.is_hidden
+        properties = run[0] if len(run) and local(run[0]) == "rPr" else None
+        if properties is not None and len(properties):
+            self.is_hidden = self._hidden(properties)
+        self.read(run)
+        self.is_hidden = outer
+
+    def _hidden(self, properties: etree._Element) -> bool:
+        own = hidden_by(properties)
+        if own is not None:
+            return own
+        style = properties.find(f"{W}rStyle")
+        return self.is_hidden or (style is not None and self.hides(attribute(style, "val")))
+
     def _space(self, element: etree._Element) -> None:
         self._write(_SPACING[local(element)])
         self.read(element)
 
     def _reference(self, element: etree._Element) -> None:
-        self.references.append(Reference(_REFERENCES[local(element)], attribute(element, "id")))
+        found = Reference(_REFERENCES[local(element)], attribute(element, "id"))
+        (self.deleted if self.is_hidden else self.references).append(found)
 
     def _drawing(self, element: etree._Element) -> None:
         kind, key = _DRAWINGS[local(element)]
-        if target := element.get(key):
+        if (target := element.get(key)) and not self.is_hidden:
             self.references.append(Reference(kind, target))
 
     def _deletion(self, element: etree._Element) -> None:
         self.deleted.extend(references_in(element))
 
     def _box(self, element: etree._Element) -> None:
-        self.boxes.append(element)
+        if not self.is_hidden:
+            self.boxes.append(element)
 
     def _alternative(self, element: etree._Element) -> None:
         self.read(alternative(element))
@@ -114,7 +136,7 @@ class Inline:
         self._write("\n" + (element.get("string") or ""))
 
     def _write(self, text: str) -> None:
-        if True not in self._fields:
+        if True not in self._fields and not self.is_hidden:
             self.pieces.append(text)
 
     def _field(self, element: etree._Element) -> None:
@@ -130,7 +152,7 @@ class Inline:
 
     def _ruby(self, element: etree._Element) -> None:
         """Write the base text and its reading in brackets: 漢字(한자), never glued together."""
-        reading = Inline()
+        reading = Inline(self.hides, self.is_hidden)
         for child in element:
             if local(child) == "rubyBase":
                 self.read(child)
@@ -140,6 +162,7 @@ class Inline:
             self._write(f"({reading.text.strip()})")
 
     _HANDLERS: ClassVar[dict[str, Callable[[Inline, etree._Element], None]]] = {
+        "r": _run,
         **dict.fromkeys(_SPACING, _space),
         **dict.fromkeys(_REFERENCES, _reference),
         **dict.fromkeys(_DRAWINGS, _drawing),

@@ -1,4 +1,4 @@
-"""What a paragraph's style says: heading level, title, automatic numbering.
+"""What a paragraph's style says: heading level, title, automatic numbering; which styles hide.
 
 Word hides most of this in chains of styles (`basedOn`). Built once a document from `styles.xml`;
 a document without one still works by the style ids its paragraphs name. Called by `walk`.
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
-from seojae.parsers.docx.parts import W, attribute, local, number
+from seojae.parsers.docx.parts import W, attribute, local, number, switched_on
 
 # Built-in names are English in every language of Word; Hancom writes 개요 1, others 제목 1.
 _HEADING = re.compile(r"(?:heading|제목|개요)\s*([1-9])", re.IGNORECASE)
@@ -64,10 +64,11 @@ class _Style:
     name: str
     based_on: str
     properties: ParagraphProperties
+    hides: bool | None = None
 
 
 class Styles:
-    """The paragraph styles of one document."""
+    """The styles of one document, of paragraphs and of characters."""
 
     def __init__(self, root: etree._Element | None) -> None:
         self._facts: dict[str, StyleFacts] = {}
@@ -77,13 +78,22 @@ class Styles:
                 name=attribute(element.find(f"{W}name"), "val"),
                 based_on=attribute(element.find(f"{W}basedOn"), "val"),
                 properties=properties_of(element.find(f"{W}pPr")),
+                hides=hidden_by(element.find(f"{W}rPr")),
             )
+        self._hiding: dict[str, bool] = {}
 
     def facts(self, style_id: str) -> StyleFacts:
         """Tell what a style means for its paragraphs."""
         if style_id not in self._facts:
             self._facts[style_id] = self._gather(style_id)
         return self._facts[style_id]
+
+    def hides(self, style_id: str) -> bool:
+        """Say whether text of this style is hidden."""
+        if style_id not in self._hiding:
+            told = (style.hides for _, style in self._chain(style_id))
+            self._hiding[style_id] = next((each for each in told if each is not None), False)
+        return self._hiding[style_id]
 
     def _gather(self, style_id: str) -> StyleFacts:
         facts = StyleFacts()
@@ -108,6 +118,12 @@ class Styles:
             style = self._styles.get(style_id) or _Style(style_id, "", ParagraphProperties())
             yield style_id, style
             style_id = style.based_on
+
+
+def hidden_by(element: etree._Element | None) -> bool | None:
+    """Say whether the properties of a run or a style (`w:rPr`) hide text; None where unset."""
+    vanish = None if element is None else element.find(f"{W}vanish")
+    return None if vanish is None else switched_on(vanish)
 
 
 def properties_of(element: etree._Element | None) -> ParagraphProperties:

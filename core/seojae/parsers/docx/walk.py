@@ -114,10 +114,10 @@ class Walker:
                 yield from self._blocks(child)
 
     def _paragraph(self, element: etree._Element) -> Iterator[Item]:
-        inline = Inline()
-        inline.read(element)
         first = element[0] if len(element) else None
         properties = properties_of(first if first is not None and local(first) == "pPr" else None)
+        inline = Inline(self._styles.hides, self._styles.hides(properties.style_id))
+        inline.read(element)
         style = self._styles.facts(properties.style_id)
         label = self._numbering.label(properties.numbering, properties.style_id)
         text = inline.text.strip()

@@ -17,7 +17,7 @@ from seojae.parsers.base import Limits
 from seojae.parsers.guards import library_errors
 from seojae.parsers.opendocument.lists import ListStyles
 from seojae.parsers.opendocument.package import OpenDocument, opened
-from seojae.parsers.opendocument.walk import Item, Text, Walk
+from seojae.parsers.opendocument.walk import Item, Text, Walk, hiding_styles
 from seojae.parsers.presentation import HIDDEN
 from seojae.parsers.tables import build_table
 from seojae.parsers.text import clean, one_line
@@ -41,7 +41,8 @@ class _Presentation:
         self._document = document
         self._content = document.content()
         styles = document.optional("styles.xml")
-        self._walk = Walk(document, ListStyles(styles, self._content))
+        lists = ListStyles(styles, self._content)
+        self._walk = Walk(document, lists, hiding_styles(styles, self._content))
         self._hidden = {
             attribute(style, "name")
             for style in descendants(self._content, "style")

@@ -16,7 +16,7 @@ from seojae.parsers.base import Limits
 from seojae.parsers.guards import library_errors
 from seojae.parsers.opendocument.lists import ListStyles
 from seojae.parsers.opendocument.package import OpenDocument, opened
-from seojae.parsers.opendocument.walk import Item, Text, Walk
+from seojae.parsers.opendocument.walk import Item, Text, Walk, hiding_styles
 from seojae.parsers.outline import Outline
 from seojae.parsers.xml_parts import child, descendants
 
@@ -36,7 +36,7 @@ def parse(file: Path, limits: Limits) -> ParsedDocument:
 def _read(document: OpenDocument, limits: Limits) -> ParsedDocument:
     content = document.content()
     styles = document.optional("styles.xml")
-    walk = Walk(document, ListStyles(styles, content))
+    walk = Walk(document, ListStyles(styles, content), hiding_styles(styles, content))
     outline = Outline(limits)
     _add(outline, walk.items(child(content, "body", "text")))
     for kind, heading in _RUNNING:

@@ -1,13 +1,13 @@
 """What stands in OpenDocument content, in reading order: texts, headings and tables.
 
 Notes, memos and text boxes follow the paragraph they hang on, marked; deleted text of tracked
-changes and tables of contents are left out. Called by the readers of odt and odp, which decide
-where the items are cited.
+changes, hidden text and tables of contents are left out. Called by the readers of odt and odp,
+which decide where the items are cited.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -15,10 +15,20 @@ from lxml import etree
 
 from seojae.parsers.opendocument.lists import ListStyles
 from seojae.parsers.opendocument.package import OpenDocument
-from seojae.parsers.xml_parts import attribute, child, children, name_of, number, text_in
+from seojae.parsers.xml_parts import (
+    attribute,
+    child,
+    children,
+    descendants,
+    is_on,
+    name_of,
+    number,
+    text_in,
+)
 
 _LEFT_OUT = frozenset(
     {"tracked-changes", "table-of-content", "forms", "notes", "annotation-end", "page-number"}
+    | {"page-count"}
 )
 _SHAPES = frozenset(
     {"frame", "custom-shape", "g", "rect", "ellipse", "circle", "line", "connector", "caption"}
@@ -53,11 +63,20 @@ Item: TypeAlias = Text | Grid
 
 
 class Walk:
-    """Walks the content of one document."""
+    """Walks the content of one document.
 
-    def __init__(self, document: OpenDocument, lists: ListStyles) -> None:
+    Args:
+        document: its parts.
+        lists: how its lists count.
+        hiding: names of styles that hide text (`hiding_styles`).
+    """
+
+    def __init__(
+        self, document: OpenDocument, lists: ListStyles, hiding: Collection[str] = ()
+    ) -> None:
         self._document = document
         self._lists = lists
+        self._hiding = hiding
 
     def items(self, parent: etree._Element | None, *, headings: bool = True) -> Iterator[Item]:
         """Give what stands in an element.
@@ -72,6 +91,8 @@ class Walk:
     def of_element(self, element: etree._Element, *, headings: bool = False) -> Iterator[Item]:
         """Give what an element itself is or holds."""
         name = name_of(element)
+        if _is_hidden(element, name, self._hiding):
+            return
         if name in {"p", "h"}:
             level = number(element, "outline-level", 1) if name == "h" and headings else 0
             yield from self._paragraph(element, level)
@@ -120,7 +141,7 @@ class Walk:
     def _paragraph(self, element: etree._Element, level: int, mark: str = "") -> Iterator[Item]:
         pieces: list[str] = []
         hanging: list[etree._Element] = []
-        _gather(element, pieces, hanging)
+        _gather(element, pieces, hanging, self._hiding)
         text = "".join(pieces)
         if text.strip():
             yield Text(mark + text, level)
@@ -194,7 +215,41 @@ def _rows(parent: etree._Element) -> Iterator[tuple[etree._Element, bool]]:
             yield from _rows(element)
 
 
-def _gather(element: etree._Element, pieces: list[str], hanging: list[etree._Element]) -> None:
+def hiding_styles(*parts: etree._Element | None) -> frozenset[str]:
+    """Give the names of the styles that hide their text, by themselves or by what they stand on."""
+    shown: dict[str, bool] = {}
+    parents: dict[str, str] = {}
+    for style in (each for part in parts for each in descendants(part, "style")):
+        name = attribute(style, "name")
+        parents[name] = attribute(style, "parent-style-name")
+        if display := attribute(child(style, "text-properties"), "display"):
+            shown[name] = display != "none"
+    hiding = {name for name, is_shown in shown.items() if not is_shown}
+    while more := {n for n, p in parents.items() if p in hiding and n not in hiding | {*shown}}:
+        hiding |= more
+    return frozenset(hiding)
+
+
+def _is_hidden(element: etree._Element, name: str, hiding: Collection[str]) -> bool:
+    """Say whether an element does not show: by its style, its section or a field that hides it."""
+    if name in {"p", "h", "span"}:
+        if hiding and attribute(element, "style-name") in hiding:
+            return True
+        return name != "span" and any(
+            is_on(field, "is-hidden") for field in children(element, "hidden-paragraph")
+        )
+    if name == "section":
+        display = attribute(element, "display")
+        return display == "none" or (display == "condition" and is_on(element, "is-hidden"))
+    return name == "hidden-text" and is_on(element, "is-hidden")
+
+
+def _gather(
+    element: etree._Element,
+    pieces: list[str],
+    hanging: list[etree._Element],
+    hiding: Collection[str],
+) -> None:
     """Gather the text of a paragraph, and what hangs on it."""
     pieces.append(element.text or "")
     for inner in element:
@@ -210,6 +265,6 @@ def _gather(element: etree._Element, pieces: list[str], hanging: list[etree._Ele
         elif name == "ruby-text":
             above = text_in(inner).strip()
             pieces.append(f"({above})" if above else "")
-        elif name not in _LEFT_OUT:
-            _gather(inner, pieces, hanging)
+        elif name not in _LEFT_OUT and not _is_hidden(inner, name, hiding):
+            _gather(inner, pieces, hanging, hiding)
         pieces.append(inner.tail or "")
