@@ -51,22 +51,20 @@ def dressed(qapp: QApplication) -> QApplication:
 
 
 @pytest.fixture
-def start(
-    qtbot: QtBot, dressed: QApplication, tmp_path: Path
-) -> Iterator[Callable[[Path], Program]]:
+def start(qtbot: QtBot, dressed: QApplication, tmp_path: Path) -> Iterator[Callable[..., Program]]:
     """Start the program on a folder and wait until it was read; ended after the test."""
     from seojae_desktop.preferences import Preferences
     from seojae_desktop.program import Program
 
     started: list[Program] = []
 
-    def begin(folder: Path) -> Program:
+    def begin(folder: Path, timeout: int = LONG) -> Program:
         preferences = Preferences(tmp_path / "설정.ini")
         preferences.library = folder
         program = Program(dressed, preferences)
         started.append(program)
         qtbot.addWidget(program.window)
-        with qtbot.waitSignal(program.worker.indexed, timeout=LONG):
+        with qtbot.waitSignal(program.worker.indexed, timeout=timeout):
             program.start()
         qtbot.waitUntil(lambda: "최신 상태" in program.window.state.whole, timeout=LONG)
         return program

@@ -105,8 +105,8 @@ class Pictures:
         self._page("readings", words.HISTORY)
         program.settings.connections.look()
         self._page("settings", words.SETTINGS, lambda: bool(program.settings.connections.buttons))
-        program.worker.progressed.emit(MOMENT)
-        self._page("reading", words.SEARCH)
+        program.window.show_named(words.SEARCH)
+        self._save("reading", program.window, lambda: program.worker.progressed.emit(MOMENT))
         self._details()
         self._first_run()
         program.end()
@@ -150,8 +150,8 @@ class Pictures:
         guide.next.click()
         self._save("first-run-connect", guide)
         guide.next.click()
-        self._program.worker.progressed.emit(MOMENT)
-        self._save("first-run-reading", guide)
+        told = self._program.worker.progressed
+        self._save("first-run-reading", guide, lambda: told.emit(MOMENT))
         guide.done(QDialog.DialogCode.Rejected)
 
     def _details(self) -> None:
@@ -160,8 +160,11 @@ class Pictures:
         self._save("details", dialog)
         dialog.close()
 
-    def _save(self, name: str, widget: QWidget) -> None:
+    def _save(
+        self, name: str, widget: QWidget, moment: Callable[[], object] = lambda: None
+    ) -> None:
         _rest(300)
+        moment()
         self._program.window.set_folder(FOLDER)
         for each in cast("list[QLabel]", widget.findChildren(QLabel)):
             each.setText(each.text().replace(str(self._root), FOLDER))

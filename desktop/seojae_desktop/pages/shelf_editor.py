@@ -25,6 +25,9 @@ from seojae_desktop.widgets.names import tip
 GOOD_LENGTH = 200
 """Characters of a description that Claude still reads whole (CLIENTS)."""
 
+_WIDTHS = (64, 104, 96)
+"""Of format, day and state; title and place share the rest."""
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -78,6 +81,8 @@ class ShelfEditor(QWidget):
         header = self.documents.horizontalHeader()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        for column, width in enumerate(_WIDTHS, 2):
+            header.resizeSection(column, width)
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.documents.selectionModel().selectionChanged.connect(lambda _new, _old: self._chosen())
