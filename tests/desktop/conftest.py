@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
+    from seojae_desktop.pages.search import SearchPage
     from seojae_desktop.program import Program
+    from seojae_desktop.worker import LibraryWorker
 
 LONG = 60_000
 """Milliseconds within which anything here has to be done, however busy the machine is."""
@@ -78,6 +81,56 @@ def start(qtbot: QtBot, dressed: QApplication, tmp_path: Path) -> Iterator[Calla
 def program(start: Callable[[Path], Program], sample: Path) -> Program:
     """The program over the sample library, read and at rest."""
     return start(sample)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A page of its own over a library that is only asked, never changed.
+
+    Attributes:
+        search: the page; no test has used it before.
+        worker: works for it, and for all such pages of a run.
+        root: the library.
+    """
+
+    search: SearchPage
+    worker: LibraryWorker
+    root: Path
+
+
+@pytest.fixture(scope="session")
+def answering(
+    dressed: QApplication, indexed_sample: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[LibraryWorker]:
+    """A worker over a copy of the sample library; opened once a run."""
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    from seojae_desktop.worker import LibraryWorker
+
+    folder = Path(shutil.copytree(indexed_sample, tmp_path_factory.mktemp("물음") / "내 서재"))
+    worker = LibraryWorker()
+    waiting = QEventLoop()
+    worker.indexed.connect(waiting.quit)
+    QTimer.singleShot(LONG, waiting, lambda: waiting.exit(1))
+    worker.open(folder)
+    assert waiting.exec() == 0, "the library was not read in time"
+    yield worker
+    worker.close()
+
+
+@pytest.fixture
+def asking(qtbot: QtBot, answering: LibraryWorker) -> Asking:
+    """A fresh page to ask on, told how the library stands."""
+    from seojae_desktop.pages.search import SearchPage
+
+    page = SearchPage(answering)
+    qtbot.addWidget(page)
+    page.show()
+    answering.ask(lambda library: library.status(), page.show_status)
+    qtbot.waitUntil(lambda: page.collection.count() > 1, timeout=LONG)
+    root = answering.root
+    assert root is not None
+    return Asking(page, answering, root)
 
 
 @pytest.fixture

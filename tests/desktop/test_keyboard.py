@@ -32,6 +32,15 @@ def searched(qtbot: QtBot, program: Program) -> list[QWidget]:
     return [page.query, page.go, *narrow, page.hits, page.preview, *acts]
 
 
+def named(qtbot: QtBot, program: Program) -> list[QWidget]:
+    page = program.search
+    page.query.setText("배치도")
+    page.search()
+    qtbot.waitUntil(page.named.isVisible, timeout=LONG)
+    narrow: list[QWidget] = [page.collection, page.format, page.period, page.inbox]
+    return [page.query, page.go, *narrow, page.hint.words, *page.named.buttons]
+
+
 def shelf(qtbot: QtBot, program: Program) -> list[QWidget]:
     page = program.shelves
     editor = page.editor
@@ -98,6 +107,7 @@ def settings(qtbot: QtBot, program: Program) -> list[QWidget]:
 
 PAGES: dict[str, tuple[str, Ready]] = {
     "search": (words.SEARCH, searched),
+    "named": (words.SEARCH, named),
     "shelf": (words.SHELVES, shelf),
     "unread": (words.SHELVES, unread),
     "inbox": (words.INBOX, inbox),
@@ -162,7 +172,9 @@ def test_tab_goes_through_a_page_in_order_and_leaves_nothing_out(
 
 def called(widget: QWidget) -> str:
     """Give what a screen reader calls a widget."""
-    own = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
+    own = widget.accessibleName() or (
+        widget.text() if isinstance(widget, QAbstractButton | QLabel) else ""
+    )
     labels = cast("list[QLabel]", widget.window().findChildren(QLabel))
     return own or "".join(each.text() for each in labels if each.buddy() is widget)
 

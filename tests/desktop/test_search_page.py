@@ -11,15 +11,15 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
-from tests.desktop.conftest import LONG
+from tests.desktop.conftest import LONG, Asking
 
 from seojae_desktop import files, words
 from seojae_desktop.pages.search import SearchPage
 from seojae_desktop.program import Program
 
 
-def ask(qtbot: QtBot, program: Program, text: str) -> None:
-    page = program.search
+def ask(qtbot: QtBot, asking: Asking | Program, text: str) -> None:
+    page = asking.search
     page.query.setText(text)
     QTest.keyClick(page.query, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not page.is_asking, timeout=LONG)
@@ -29,9 +29,9 @@ def sources_of(page: SearchPage) -> set[str]:
     return {page.hits.hit_at(row).citation.source for row in range(page.hits.count())}
 
 
-def test_a_question_is_answered_with_its_place_and_passage(qtbot: QtBot, program: Program) -> None:
-    ask(qtbot, program, "연차 휴가 며칠")
-    page = program.search
+def test_a_question_is_answered_with_its_place_and_passage(qtbot: QtBot, asking: Asking) -> None:
+    ask(qtbot, asking, "연차 휴가 며칠")
+    page = asking.search
     first = page.hits.item(0)
     assert "취업규칙 › 제4장 휴가 › 제31조 (연차 유급휴가)" in first.text()
     assert page.source.text() == "인사노무/취업규칙.md"
@@ -39,22 +39,20 @@ def test_a_question_is_answered_with_its_place_and_passage(qtbot: QtBot, program
     assert "문서 10건 중" in page.facts.text()
 
 
-def test_what_claude_would_find_is_what_is_shown(qtbot: QtBot, program: Program) -> None:
+def test_what_claude_would_find_is_what_is_shown(qtbot: QtBot, asking: Asking) -> None:
     from seojae.library import Library
     from seojae.model.answers import SearchRequest
 
-    ask(qtbot, program, "숙박비 한도")
-    root = program.worker.root
-    assert root is not None
-    with Library.open(root) as library:
+    ask(qtbot, asking, "숙박비 한도")
+    with Library.open(asking.root) as library:
         answer = library.search(SearchRequest("숙박비 한도", top_k=20))
-    shown = [program.search.hits.hit_at(row).citation for row in range(program.search.hits.count())]
+    shown = [asking.search.hits.hit_at(row).citation for row in range(asking.search.hits.count())]
     assert shown == [hit.citation for hit in answer.hits]
 
 
-def test_a_folded_heading_opens(qtbot: QtBot, program: Program) -> None:
-    ask(qtbot, program, "연차 유급휴가")
-    preview = program.search.preview
+def test_a_folded_heading_opens(qtbot: QtBot, asking: Asking) -> None:
+    ask(qtbot, asking, "연차 유급휴가")
+    preview = asking.search.preview
     qtbot.waitUntil(lambda: "제21조" in preview.toPlainText(), timeout=LONG)
     number = [entry.label for entry in preview.outline].index("제21조 (근로시간)")
     preview.anchorClicked.emit(QUrl(f"section:{number}"))
@@ -63,18 +61,18 @@ def test_a_folded_heading_opens(qtbot: QtBot, program: Program) -> None:
     assert "15일의" not in preview.toPlainText()
 
 
-def test_a_collection_narrows(qtbot: QtBot, program: Program) -> None:
-    page = program.search
+def test_a_collection_narrows(qtbot: QtBot, asking: Asking) -> None:
+    page = asking.search
     page.collection.setCurrentIndex(page.collection.findData("경비출장"))
-    ask(qtbot, program, "휴가 숙박비")
+    ask(qtbot, asking, "휴가 숙박비")
     sources = sources_of(page)
     assert sources
     assert all(source.startswith("경비출장/") for source in sources)
 
 
-def test_the_inbox_is_searched_when_asked_for(qtbot: QtBot, program: Program) -> None:
-    page = program.search
-    ask(qtbot, program, "도서관 안내 시스템")
+def test_the_inbox_is_searched_when_asked_for(qtbot: QtBot, asking: Asking) -> None:
+    page = asking.search
+    ask(qtbot, asking, "도서관 안내 시스템")
     assert not any(
         "_inbox" in page.hits.hit_at(r).citation.source for r in range(page.hits.count())
     )
@@ -83,30 +81,30 @@ def test_the_inbox_is_searched_when_asked_for(qtbot: QtBot, program: Program) ->
     assert page.hits.hit_at(0).citation.source == "_inbox/사업 제안서.md"
 
 
-def test_nothing_found_says_what_to_try(qtbot: QtBot, program: Program) -> None:
-    ask(qtbot, program, "ㅁㄴㅇㄹ")
-    assert program.search.stack.currentWidget() is program.search.empty
-    assert program.search.empty.sentence.text() == words.NOTHING_FOUND
-    assert program.search.empty.more.text()
-    assert "공식 용어로 다시 찾으세요" in program.search.hint.words.text()
+def test_nothing_found_says_what_to_try(qtbot: QtBot, asking: Asking) -> None:
+    ask(qtbot, asking, "ㅁㄴㅇㄹ")
+    assert asking.search.stack.currentWidget() is asking.search.empty
+    assert asking.search.empty.sentence.text() == words.NOTHING_FOUND
+    assert asking.search.empty.more.text()
+    assert "공식 용어로 다시 찾으세요" in asking.search.hint.words.text()
 
 
-def test_an_empty_question_is_told_with_an_example(qtbot: QtBot, program: Program) -> None:
-    ask(qtbot, program, " ")
-    assert "검색어가 비어 있습니다" in program.search.empty.sentence.text()
+def test_an_empty_question_is_told_with_an_example(qtbot: QtBot, asking: Asking) -> None:
+    ask(qtbot, asking, " ")
+    assert "검색어가 비어 있습니다" in asking.search.empty.sentence.text()
 
 
-def test_the_citation_is_copied(qtbot: QtBot, program: Program) -> None:
-    ask(qtbot, program, "지체상금")
-    QTest.mouseClick(program.search.copy, Qt.MouseButton.LeftButton)
+def test_the_citation_is_copied(qtbot: QtBot, asking: Asking) -> None:
+    ask(qtbot, asking, "지체상금")
+    QTest.mouseClick(asking.search.copy, Qt.MouseButton.LeftButton)
     copied = QGuiApplication.clipboard().text()
     assert copied.startswith("계약구매/용역 계약서 표준안.md · ")
     assert "제8조 (지체상금)" in copied
-    assert program.search.said.text() == words.COPIED
+    assert asking.search.said.text() == words.COPIED
 
 
 def test_a_document_opens_in_its_own_program(
-    qtbot: QtBot, program: Program, sample: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, asking: Asking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[QUrl] = []
 
@@ -115,10 +113,10 @@ def test_a_document_opens_in_its_own_program(
         return True
 
     monkeypatch.setattr(QDesktopServices, "openUrl", open_url)
-    ask(qtbot, program, "지체상금")
-    QTest.mouseClick(program.search.open, Qt.MouseButton.LeftButton)
+    ask(qtbot, asking, "지체상금")
+    QTest.mouseClick(asking.search.open, Qt.MouseButton.LeftButton)
     assert [Path(url.toLocalFile()) for url in opened] == [
-        sample / "계약구매/용역 계약서 표준안.md"
+        asking.root / "계약구매/용역 계약서 표준안.md"
     ]
 
 
@@ -127,8 +125,8 @@ def test_a_file_that_is_gone_is_told(tmp_path: Path) -> None:
     assert not files.show_in_folder(tmp_path / "없음.md")
 
 
-def test_a_later_question_overtakes_an_earlier_one(qtbot: QtBot, program: Program) -> None:
-    page = program.search
+def test_a_later_question_overtakes_an_earlier_one(qtbot: QtBot, asking: Asking) -> None:
+    page = asking.search
     page.query.setText("휴가")
     page.search()
     page.query.setText("지체상금")
@@ -137,16 +135,16 @@ def test_a_later_question_overtakes_an_earlier_one(qtbot: QtBot, program: Progra
     assert page.hits.hit_at(0).citation.source == "계약구매/용역 계약서 표준안.md"
 
 
-def test_what_was_read_differently_is_said(qtbot: QtBot, program: Program) -> None:
-    ask(qtbot, program, "휴계시간")
-    assert "'휴계시간'" in program.search.facts.text()
-    assert "'휴게시간'" in program.search.facts.text()
+def test_what_was_read_differently_is_said(qtbot: QtBot, asking: Asking) -> None:
+    ask(qtbot, asking, "휴계시간")
+    assert "'휴계시간'" in asking.search.facts.text()
+    assert "'휴게시간'" in asking.search.facts.text()
 
 
-def test_a_copy_is_named_below_the_hit(qtbot: QtBot, program: Program) -> None:
-    program.search.inbox.click()
-    ask(qtbot, program, "반차는 오전과 오후로 나눕니다")
-    rows = [program.search.hits.spoken(row) for row in range(program.search.hits.count())]
+def test_a_copy_is_named_below_the_hit(qtbot: QtBot, asking: Asking) -> None:
+    asking.search.inbox.click()
+    ask(qtbot, asking, "반차는 오전과 오후로 나눕니다")
+    rows = [asking.search.hits.spoken(row) for row in range(asking.search.hits.count())]
     (row,) = [text for text in rows if "같은 내용의 다른 문서" in text]
     assert "연차 휴가 신청 안내" in row
 

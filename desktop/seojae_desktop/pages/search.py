@@ -141,6 +141,9 @@ class SearchPage(PageWidget):
         page.addWidget(self.stack, 1)
         page.addWidget(self.named)
         self.facts.hide()
+        self._set_tab_order()
+
+    def _set_tab_order(self) -> None:
         tab_through(
             self.query,
             self.go,
@@ -155,6 +158,7 @@ class SearchPage(PageWidget):
             self.folder,
             self.copy,
             self.versions,
+            *self.named.buttons,
         )
 
     def show_status(self, status: LibraryStatus) -> None:
@@ -218,6 +222,7 @@ class SearchPage(PageWidget):
         self.hint.say_linked(_with_links(answer))
         self.hits.show_answer(answer)
         self.named.show_answer(answer)
+        self._set_tab_order()
         if answer.named:
             self.empty.say(words.NOTHING_READ_FOUND, words.NOTHING_READ_FOUND_HINT)
         else:

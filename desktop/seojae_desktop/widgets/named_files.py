@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from seojae.model.answers import Answer, NamedFile
 from seojae_desktop import phrases, theme, words
-from seojae_desktop.widgets.basics import button, label, quiet
+from seojae_desktop.widgets.basics import Button, button, label, quiet
 from seojae_desktop.widgets.names import tip
 
 
@@ -29,6 +29,7 @@ class NamedFiles(QWidget):
         super().__init__()
         self.title = label(bold=True)
         self._rows = QWidget()
+        self.buttons: list[Button] = []
         self.said = quiet()
         """What came of the last click."""
         self._column = QVBoxLayout(self)
@@ -41,6 +42,7 @@ class NamedFiles(QWidget):
     def show_answer(self, answer: Answer | None) -> None:
         """Show the files of another answer; none when it is None."""
         rows = QWidget()
+        self.buttons = []
         column = QVBoxLayout(rows)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.NEAR)
@@ -76,4 +78,5 @@ class NamedFiles(QWidget):
             act = button(sentence, partial(wanted.emit, found.source), icon=icon)
             act.setAccessibleName(f"{found.source} {sentence}")
             row.addWidget(act)
+            self.buttons.append(act)
         return row
