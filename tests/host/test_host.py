@@ -150,3 +150,16 @@ def _runs(ear: Ear) -> int:
 def test_a_folder_that_is_no_library_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RootMissing):
         Host.open(tmp_path / "없는 폴더")
+
+
+def test_copies_are_looked_for_after_a_run_and_told_when_they_are_known(folder: Path) -> None:
+    text = "연차 유급휴가는 15일이다. 반차도 쓸 수 있다. 남은 연차는 다음 해로 넘긴다.\n"
+    write(folder, "인사/휴가.md", text)
+    ear = Ear()
+    with Host.open(folder, on_event=ear) as host:
+        ear.wait_for(HostEventKind.COMPARED)
+        assert host.library.duplicates.waiting() == 0
+        write(folder, "_inbox/휴가 사본.txt", text)
+        ear.wait_for(HostEventKind.COMPARED, count=2)
+        (relative,) = host.library.duplicates.of("_inbox/휴가 사본.txt")
+        assert relative.member.source == "인사/휴가.md"
