@@ -32,6 +32,7 @@ class SheetParts:
     comments: str = ""
     text_boxes: tuple[str, ...] = ()
     chart_title: str = ""
+    chart_label: str = ""
 
 
 @dataclass
@@ -148,8 +149,11 @@ def _sheet_parts(index: int, sheet: SheetParts) -> dict[str, str]:
         )
         parts[f"xl/charts/chart{index}.xml"] = (
             f"<c:chartSpace {_DRAWING}><c:chart><c:title><c:tx><c:rich><a:p><a:r>"
-            f"<a:t>{escape(sheet.chart_title)}</a:t></a:r></a:p></c:rich></c:tx></c:title></c:chart>"
-            "</c:chartSpace>"
+            f"<a:t>{escape(sheet.chart_title)}</a:t></a:r></a:p></c:rich></c:tx></c:title>"
+            "<c:ser><c:dLbls><c:dLbl><c:idx val='0'/><c:tx><c:rich><a:p>"
+            "<a:fld type='VALUE'><a:t>[값]</a:t></a:fld>"
+            f"<a:r><a:t>{escape(sheet.chart_label)}</a:t></a:r></a:p></c:rich></c:tx></c:dLbl>"
+            "</c:dLbls></c:ser></c:chart></c:chartSpace>"
         )
     parts[f"xl/worksheets/_rels/sheet{index}.xml.rels"] = _relations(relations)
     return parts

@@ -114,11 +114,12 @@ def test_a_chart_is_a_table_of_its_categories_and_series(tmp_path: Path) -> None
     chart = slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *BOX, data).chart
     chart.has_title = True
     chart.chart_title.text_frame.text = "분기별 실적"
+    chart.plots[0].series[0].points[1].data_label.text_frame.text = "역대 최고"
     [found] = tables(read(tmp_path, deck))
     assert found.caption == "차트: 분기별 실적"
     assert [row_text(found.header, row.cells) for row in found.rows] == [
         "1분기 · 매출=1,200 · 비용=900",
-        "2분기 · 매출=3,400 · 비용=1,000",
+        "2분기 · 매출=3,400 (역대 최고) · 비용=1,000",
     ]
 
 

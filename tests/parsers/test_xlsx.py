@@ -190,11 +190,12 @@ def test_memos_text_boxes_and_chart_titles_are_read(tmp_path: Path) -> None:
         comments=memo,
         text_boxes=("글상자 안내",),
         chart_title="월별 매출",
+        chart_label="역대 최고",
     )
     document = read(tmp_path, sheet)
     assert tables(document)[0].rows[0].cells == ("담당", "홍길동 (메모: 확인할 것)")
     notes = [b.text for b in document.sections[0].blocks if isinstance(b, Paragraph)]
-    assert notes == ["글상자 안내", "차트: 월별 매출"]
+    assert notes == ["글상자 안내", "차트: 월별 매출 · 역대 최고"]
 
 
 @pytest.mark.parametrize("dimension", ["A1", "A1:XFD1048576", "", "Z9:A1"])

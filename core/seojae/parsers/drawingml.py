@@ -65,7 +65,8 @@ def chart_table(chart: etree._Element | None, table_number: int) -> Table | None
     for one in series:
         for tag in ("cat", "xVal"):
             labels |= {k: v for k, v in _points(child(one, tag)).items() if k not in labels}
-        values.append(next((p for t in ("val", "yVal") if (p := _points(child(one, t)))), {}))
+        points = next((p for t in ("val", "yVal") if (p := _points(child(one, t)))), {})
+        values.append(_labelled(points, _labels(one)))
     places = sorted({*labels, *(place for points in values for place in points)})[:_MOST_POINTS]
     rows = [
         [labels.get(place, ""), *(points.get(place, "") for points in values)] for place in places
@@ -85,6 +86,35 @@ def chart_table(chart: etree._Element | None, table_number: int) -> Table | None
         header_rows=1 if named else 0,
         caption=caption,
     )
+
+
+def chart_labels(chart: etree._Element | None) -> list[str]:
+    """Give the labels that somebody wrote beside the points of a chart."""
+    return [text for one in descendants(chart, "ser") for text in _labels(one).values()]
+
+
+def _labels(series: etree._Element) -> dict[int, str]:
+    """Give the labels of a series that were written by hand, by the index of their point.
+
+    Fields in them (`a:fld`) repeat values and names, and are left out.
+    """
+    found: dict[int, str] = {}
+    for label in children(child(series, "dLbls"), "dLbl"):
+        place = child(label, "idx")
+        runs = descendants(child(label, "tx", "rich"), "r")
+        text = one_line(" ".join(text_in(child(run, "t")) for run in runs))
+        if place is not None and text:
+            found[number(place, "val")] = text
+    return found
+
+
+def _labelled(points: dict[int, str], labels: dict[int, str]) -> dict[int, str]:
+    """Put labels in brackets behind the values they stand beside."""
+    beside = {
+        place: f"{points[place]} ({text})" if points.get(place) else text
+        for place, text in labels.items()
+    }
+    return points | beside
 
 
 def _name(series: etree._Element) -> str:

@@ -42,7 +42,7 @@ FORMATS: tuple[Format, ...] = (
     Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 2),
     Format("hwpml", "한글 문서(HWPML)", (".hml",), "seojae.parsers.hwpml", 2),
     Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 4),
-    Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 2),
+    Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 3),
     Format("html", "웹 페이지", (".html", ".htm", ".xhtml"), "seojae.parsers.html", 2),
     Format("odt", "OpenDocument 문서", (".odt", ".ott"), "seojae.parsers.opendocument.text", 4),
     Format("ods", "OpenDocument 표", (".ods", ".ots"), "seojae.parsers.spreadsheet.ods", 4),

@@ -17,7 +17,7 @@ from lxml import etree
 from seojae.errors import Corrupt, NoText, TooLarge
 from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
-from seojae.parsers.drawingml import chart_title, lines_of
+from seojae.parsers.drawingml import chart_labels, chart_title, lines_of
 from seojae.parsers.guards import library_errors
 from seojae.parsers.ooxml import OfficeParts, opened, relation_id
 from seojae.parsers.packages import Package
@@ -228,8 +228,9 @@ class _Workbook:
                 self._sheets.note("\n".join(lines_of(child(shape, "txBody"))))
         for relation in self._parts.relations(name).values():
             if relation.kind == "chart":
-                title = chart_title(self._parts.optional(relation.target))
-                self._sheets.note(f"차트: {title}" if title else "")
+                chart = self._parts.optional(relation.target)
+                told = " · ".join(filter(None, (chart_title(chart), *chart_labels(chart))))
+                self._sheets.note(f"차트: {told}" if told else "")
 
 
 def _memos(root: etree._Element | None) -> Iterator[tuple[tuple[int, int], str]]:
