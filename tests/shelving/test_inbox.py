@@ -167,6 +167,25 @@ def test_a_collection_is_described_by_what_lies_in_it(tmp_path: Path, kiwi: Kiwi
     assert material.headings
 
 
+def test_a_collection_of_one_document_is_described_by_its_words(
+    tmp_path: Path, kiwi: KiwiAnalyzer
+) -> None:
+    root = tmp_path / "서재"
+    parts = [
+        f"## 제{n}조\n\n숙박비는 영수증으로 정산한다. 다만 {n}급은 다음과 같다." for n in (1, 2, 3)
+    ]
+    write(root, "여비/README.md", "---\ndescription: 출장비 질문에 씁니다\n---\n")
+    write(root, "여비/여비 규정.md", "# 여비 규정\n\n" + "\n\n".join(parts))
+    with Library.open(root) as library:
+        index(library, kiwi)
+        material = library.shelving.describe("여비")
+    terms = dict(material.frequent_terms)
+    assert terms["숙박비"] == 1
+    assert list(terms).index("숙박비") < 5
+    assert "다만" not in terms
+    assert "다음" not in terms
+
+
 def test_the_inbox_does_not_wait_until_all_documents_are_compared(
     library_root: Path, kiwi: KiwiAnalyzer
 ) -> None:

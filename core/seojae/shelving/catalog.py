@@ -6,9 +6,12 @@ without an index. Called by `desk`. Nothing is changed here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from typing import TypeVar
 
+from seojae.analysis.fillers import tells
 from seojae.errors import OutsideLibrary
 from seojae.model.library import CollectionCard
 from seojae.model.locations import headings_of
@@ -21,7 +24,7 @@ from seojae.shelving.excerpts import excerpt
 from seojae.shelving.places import collection_folders
 from seojae.store import collections, documents, passages, words
 from seojae.store.database import Connection
-from seojae.store.documents import UNREAD
+from seojae.store.documents import UNREAD, DocumentRow
 
 T = TypeVar("T")
 
@@ -30,6 +33,8 @@ MOST_HEADINGS = 60
 MOST_EXCERPTS = 8
 EXCERPT = 300
 MOST_TERMS = 40
+FEW = 3
+"""Documents below which what they have in common says nothing."""
 
 _HEADINGS_EACH = 12
 
@@ -75,8 +80,29 @@ def material(connection: Connection, card: CollectionCard) -> CollectionMaterial
         titles=tuple(row.title for row in _spread(rows, MOST_TITLES)),
         headings=tuple(_spread(list(headings), MOST_HEADINGS)),
         excerpts=tuple(excerpts),
-        frequent_terms=tuple(words.frequent(connection, card.folder, MOST_TERMS)),
+        frequent_terms=tuple(
+            words.frequent(connection, card.folder, MOST_TERMS)
+            if len(rows) >= FEW
+            else _terms_of_few(connection, rows)
+        ),
     )
+
+
+def _terms_of_few(connection: Connection, rows: Sequence[DocumentRow]) -> list[tuple[str, int]]:
+    """Give the terms that stand in most passages, where there are too few documents to compare."""
+    found: Counter[str] = Counter()
+    holders: Counter[str] = Counter()
+    for row in rows:
+        counts = passages.chunk_counts(connection, row.id)
+        found.update(counts)
+        holders.update(counts.keys())
+    terms = set(found)
+    telling = (
+        term
+        for term, _ in sorted(found.items(), key=lambda entry: (-entry[1], entry[0]))
+        if tells(term, terms)
+    )
+    return [(term, holders[term]) for term in islice(telling, MOST_TERMS)]
 
 
 def _spread(items: Sequence[T], most: int) -> list[T]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -131,12 +132,25 @@ def counted_terms(connection: sqlite3.Connection, document: int) -> set[str]:
     Raises:
         IndexCorrupt: what was indexed of it cannot be told any more.
     """
+    return _counted(_entries(connection, document))
+
+
+def chunk_counts(connection: sqlite3.Connection, document: int) -> Counter[str]:
+    """Count the chunks of a document that hold each of its terms.
+
+    Raises:
+        IndexCorrupt: as for `counted_terms`.
+    """
+    return Counter(term for e in _entries(connection, document) for term in _counted([e]))
+
+
+def _entries(connection: sqlite3.Connection, document: int) -> list[_Entry]:
     row = connection.execute(
         "SELECT packed, (SELECT count(*) FROM chunks WHERE document = ?1) "
         "FROM postings WHERE document = ?1",
         (document,),
     ).fetchone()
-    return _counted(_unpack(*row)) if row else set()
+    return _unpack(*row) if row else []
 
 
 def _counted(entries: Sequence[_Entry]) -> set[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 
+from seojae.analysis.fillers import FILLERS, tells
 from seojae.analysis.morphemes import STANDS_IN, Analysis
 
 _AT_ONCE = 500
@@ -89,8 +90,8 @@ def document_counts(
 def frequent(connection: sqlite3.Connection, collection: str, most: int) -> list[tuple[str, int]]:
     """Give terms that mark a collection, with how many of its documents hold each.
 
-    They stand in many of its documents, and seldom elsewhere; numbers, articles and verbs say
-    little of what a collection is about and are left out.
+    They stand in many of its documents, and seldom elsewhere; numbers, articles, verbs and words
+    that stand everywhere say little of what a collection is about and are left out.
     """
     rows = connection.execute(
         """
@@ -104,6 +105,7 @@ def frequent(connection: sqlite3.Connection, collection: str, most: int) -> list
         GROUP BY here.term
         ORDER BY here.documents * 1.0 * here.documents / sum(everywhere.documents) DESC, here.term
         LIMIT ?""",
-        (collection, most),
-    )
-    return [(term, documents) for term, documents, _ in rows]
+        (collection, most + len(FILLERS)),
+    ).fetchall()
+    terms = {term for term, _, _ in rows}
+    return [(term, documents) for term, documents, _ in rows if tells(term, terms)][:most]
