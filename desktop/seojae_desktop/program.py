@@ -13,14 +13,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from seojae.errors import SeojaeError
 from seojae.logs import Bug
 from seojae.model.shelving import UndoReport
 from seojae_desktop import connecting, files, phrases, theme, words
 from seojae_desktop.actor import ME
-from seojae_desktop.first_run import FirstRun
 from seojae_desktop.instance import Doorbell
 from seojae_desktop.news import ClaudeNews
+from seojae_desktop.opening import Opening
 from seojae_desktop.pages.history import HistoryPage
 from seojae_desktop.pages.inbox import InboxReview
 from seojae_desktop.pages.search import SearchPage
@@ -68,10 +67,8 @@ class Program(QObject):
         )
         self._doorbell = doorbell
         self.standing = Standing(self.worker, self.window, self.tray, self)
+        self.opening = Opening(self.worker, self.window, self.standing, preferences, self)
         self._told_lost = False
-        self._guide: FirstRun | None = None
-        self._wanted: Path | None = None
-        self._is_chosen = False
         self._has_ended: bool | None = None
         self._bug: QMessageBox | None = None
         self.news = ClaudeNews(self)
@@ -93,7 +90,7 @@ class Program(QObject):
         theme.dress(self._application)
 
     def _connect_worker(self) -> None:
-        self.worker.opened.connect(self._opened)
+        self.opening.opened.connect(self._opened)
         self.worker.broke.connect(self.show_bug)
         self.standing.looked.connect(self.news.see)
 
@@ -109,7 +106,7 @@ class Program(QObject):
         window.strip.pause_wanted.connect(self.worker.pause)
         window.strip.resume_wanted.connect(self.worker.resume)
         window.strip.unread_wanted.connect(self._show_unread)
-        self.settings.folder_chosen.connect(self._move_to)
+        self.settings.folder_chosen.connect(self.opening.move_to)
         self.settings.connections.looked.connect(self._show_claude)
         self.settings.rebuild_wanted.connect(lambda: self.worker.reindex(full=True))
 
@@ -135,39 +132,11 @@ class Program(QObject):
             self.tray.show()
         if self.preferences.library is None:
             self.window.raise_up()
-            self.guide()
+            self.opening.guide()
             return
-        self.open(self.preferences.library)
+        self.opening.open(self.preferences.library)
         if not in_background or not Tray.is_available():
             self.window.raise_up()
-
-    def guide(self) -> FirstRun:
-        """Lead a person through the first start."""
-        if self._guide is not None and self._guide.isVisible():
-            self._guide.activateWindow()
-            return self._guide
-        self._guide = FirstRun(self.worker, self.window)
-        self._guide.chosen.connect(self._begin)
-        self._guide.open()
-        return self._guide
-
-    def _begin(self, folder: Path) -> None:
-        """Make a chosen folder a library; an empty one gets an inbox and an example."""
-        self.worker.make(folder, lambda: self.open(folder))
-
-    def open(self, folder: Path) -> None:
-        """Take a folder as the library; it is remembered once it is one."""
-        self._wanted = folder
-        self.window.set_state(words.OPENING)
-        self.worker.open(folder, self._refuse)
-
-    def _refuse(self, error: SeojaeError) -> None:
-        """Say why a folder can be no library; the one before, if any, stays."""
-        self._is_chosen = False
-        self._wanted = self.preferences.library
-        self.standing.show("attention", str(error))
-        dialogs.tell(self.window, words.CHOOSE_FOLDER, f"{error.message}\n{error.hint}", warns=True)
-        self.standing.look_soon()
 
     def _show_claude(self, state: str) -> None:
         """Show how it stands with Claude; a lost entry is told once, and repaired by a person."""
@@ -176,11 +145,6 @@ class Program(QObject):
         if is_lost and not self._told_lost:
             self.tray.tell(words.CLAUDE_LOST, words.CLAUDE_LOST_MORE)
         self._told_lost = is_lost
-
-    def _move_to(self, folder: Path) -> None:
-        """Take another folder as the library; clients that are connected follow it."""
-        self._is_chosen = True
-        self.open(folder)
 
     def quit(self) -> None:
         """Leave: what ends then is done by `end`."""
@@ -223,16 +187,9 @@ class Program(QObject):
             told = f"{refusal.message}\n{refusal.hint}"
             dialogs.tell(self.window, words.UNDO, told, warns=True)
 
-    def _opened(self, folder: str) -> None:
-        self.preferences.library = self._wanted
-        self.window.set_folder(folder)
+    def _opened(self) -> None:
         self.news.forget()
         self.settings.connections.look()
-        if self._is_chosen:  # a person chose it: clients that are connected follow
-            self.worker.change(
-                lambda library: connecting.follow_library(library.root), lambda _done: None
-            )
-        self._is_chosen = False
         self.standing.look_soon()
 
     def _tell_filed(self, count: int) -> None:
@@ -268,7 +225,7 @@ class Program(QObject):
     def _show_details(self) -> None:
         """Answer a click on the state: what it is about, or where to begin."""
         if self.preferences.library is None:
-            self.guide()
+            self.opening.guide()
         elif self.standing.status is not None:
             Details(
                 self.window,
@@ -295,7 +252,7 @@ class Program(QObject):
         self.window.show_search()
 
     def _open_wished(self, folder: Path) -> None:
-        self.open(folder)
+        self.opening.open(folder)
         self.window.raise_up()
 
     def obey(self, wish: str) -> None:

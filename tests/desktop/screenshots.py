@@ -53,6 +53,7 @@ def main(out: Path) -> None:
 
 def draw(out: Path, scale: str) -> None:
     """Draw the pictures of one scale."""
+    out.mkdir(parents=True, exist_ok=True)
     application = QApplication([])
     percent = f"{float(scale) * 100:.0f}"
     for name, tones in THEMES.items():

@@ -153,7 +153,7 @@ def test_an_entry_that_claude_dropped_is_shown_and_repaired_by_a_click(
     qtbot: QtBot, fresh: Program, sample: Path, home: Path
 ) -> None:
     config = home / ".config" / "Claude" / "claude_desktop_config.json"
-    fresh.open(sample)
+    fresh.opening.open(sample)
     rows = fresh.settings.connections
     fresh.window.show_named(words.SETTINGS)
     qtbot.waitUntil(lambda: "Claude Desktop" in rows.buttons, timeout=LONG)

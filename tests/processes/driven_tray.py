@@ -50,7 +50,7 @@ def ask(program: Program) -> None:
 
 def guide(program: Program) -> None:
     """Show the first steps."""
-    program.guide()
+    program.opening.guide()
     tell("guides" if program.window.findChildren(QDialog) else "nothing")
 
 
