@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+import threading
+from contextlib import closing
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -42,6 +45,28 @@ def test_a_copy_that_is_filed_already_is_named(qtbot: QtBot, program: Program) -
     shown(qtbot, program)
     copy = card(program, "연차 휴가 신청 안내 (사본).md")
     assert "인사노무/연차 휴가 신청 안내.md" in copy.near.text()
+
+
+def test_copies_that_are_not_known_yet_are_told_of_and_come_by_themselves(
+    qtbot: QtBot, program: Program, sample: Path
+) -> None:
+    rest = sample / ".seojae" / "paused"
+    rest.touch()
+    qtbot.waitUntil(lambda: "relating" not in [t.name for t in threading.enumerate()], timeout=LONG)
+    with closing(sqlite3.connect(sample / ".seojae" / "index.db")) as index, index:
+        index.executemany(
+            "INSERT INTO texts (hash, size, minhash, packed, compared) VALUES (?, 9, ?, x'', 0)",
+            [(b"%d" % number, bytes(1024)) for number in range(1_234)],
+        )
+    shown(qtbot, program)
+    page = program.inbox
+    qtbot.waitUntil(lambda: "1,234건" in page.comparing.text(), timeout=LONG)
+    assert page.comparing.isVisibleTo(page)
+    copy = (sample / "_inbox" / "사업 제안서.md").read_bytes()
+    (sample / "계약구매" / "낸 제안서.md").write_bytes(copy)
+    rest.unlink()
+    qtbot.waitUntil(lambda: not page.comparing.isVisibleTo(page), timeout=LONG)
+    assert "계약구매/낸 제안서.md" in card(program, "사업 제안서.md").near.text()
 
 
 def test_choosing_collections_makes_a_plan_and_one_button_does_it(

@@ -312,8 +312,8 @@ def _decoded(line: Mapping[str, Any], state: str, notes: tuple[str, ...]) -> Ent
         content_hash=hash_,
         before=before,
         backup=_path_in(line.get("backup")),
-        makes=_paths_in(line.get("makes", [])),
-        clears=_paths_in(line.get("clears", [])),
+        makes=_paths_in(line.get("makes")),
+        clears=_paths_in(line.get("clears")),
         undoes=undoes,
         origin=origin,
         state=state,
@@ -347,6 +347,8 @@ def _path_in(value: object) -> RelPath | None:
 
 
 def _paths_in(value: object) -> tuple[RelPath, ...]:
+    if value is None:
+        return ()
     if not isinstance(value, list):
         raise TypeError("no paths")
     return tuple(path for each in value if (path := _path_in(each)) is not None)
