@@ -21,7 +21,13 @@ ENDS = (signal.SIGINT, signal.SIGTERM)
 
 
 def end_on_signals(quit_: Callable[[], None], parent: QObject) -> None:
-    """Leave in order when the system or a console asks for the end (field note H03)."""
+    """Leave in order when the system or a console asks for the end (field note H03).
+
+    Not on Windows: a windowed program has no console to get signals from, a log-off comes from Qt
+    (`commitDataRequest`), and under Wine a notifier of a socket pair stops Qt's loop for good.
+    """
+    if sys.platform == "win32":
+        return
     heard, told = socket.socketpair()
     for end in (heard, told):
         end.setblocking(False)
