@@ -28,6 +28,10 @@ class Vocabulary(Protocol):
         """Give the analyses of those Hangul runs that stand in the library."""
         ...
 
+    def beginning(self, heads: Sequence[str], longer: int) -> Mapping[str, Analysis]:
+        """Give the analyses of runs that begin with one of some heads, at most so much longer."""
+        ...
+
     def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
         """Count the documents that hold each term; 0 for an unknown one."""
         ...

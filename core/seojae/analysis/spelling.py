@@ -54,19 +54,17 @@ def mend(run: str, vocabulary: Vocabulary) -> Mended | None:
         head = run[: len(run) - tail]
         if tail and run[len(head) :] not in PARTICLES | ENDINGS:
             continue
-        spellings = list(_spellings(head))
-        if found := vocabulary.analyses(spellings):
-            return _best(found, vocabulary)
-        if found := _with_particles(spellings, vocabulary):
+        if found := _standing(list(_spellings(head)), vocabulary):
             return _best(found, vocabulary)
     return None
 
 
-def _with_particles(spellings: Sequence[str], vocabulary: Vocabulary) -> dict[str, Analysis]:
-    """Give the spellings that stand in the library only with a particle: 휴게시간을."""
-    ends = {spelling + particle: spelling for spelling in spellings for particle in _COMMON}
-    found = vocabulary.analyses(list(ends))
-    return {ends[word]: analysis for word, analysis in found.items()}
+def _standing(spellings: Sequence[str], vocabulary: Vocabulary) -> dict[str, Analysis]:
+    """Give the spellings that stand in the library, or else with a particle only: 휴게시간을."""
+    words = vocabulary.beginning(spellings, 1)
+    if whole := {word: words[word] for word in spellings if word in words}:
+        return whole
+    return {word[:-1]: analysis for word, analysis in words.items() if word[-1] in _COMMON}
 
 
 def _best(found: Mapping[str, Analysis], vocabulary: Vocabulary) -> Mended:

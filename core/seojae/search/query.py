@@ -42,6 +42,10 @@ class LibraryVocabulary:
         """Give the analyses of those runs that stand in the library."""
         return word_table.known(self._connection, runs)
 
+    def beginning(self, heads: Sequence[str], longer: int) -> Mapping[str, Analysis]:
+        """Give the analyses of runs that begin with one of some heads, at most so much longer."""
+        return word_table.beginning(self._connection, heads, longer)
+
     def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
         """Count the documents that hold each term."""
         return word_table.document_counts(self._connection, terms, self._collections)

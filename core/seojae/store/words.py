@@ -7,24 +7,40 @@ query cutter which terms the library knows.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 
 from seojae.analysis.fillers import FILLERS, tells
 from seojae.analysis.morphemes import STANDS_IN, Analysis
 
-_AT_ONCE = 500
-
 
 def known(connection: sqlite3.Connection, runs: Sequence[str]) -> dict[str, Analysis]:
     """Give the stored analyses of those runs that have one."""
-    found: dict[str, Analysis] = {}
-    for start in range(0, len(runs), _AT_ONCE):
-        part = runs[start : start + _AT_ONCE]
-        marks = ",".join("?" * len(part))
-        rows = connection.execute(f"SELECT word, analysis FROM words WHERE word IN ({marks})", part)
-        found.update((word, Analysis.decode(analysis)) for word, analysis in rows)
-    return found
+    rows = connection.execute(
+        "SELECT word, analysis FROM words WHERE word IN (SELECT value FROM json_each(?))",
+        (json.dumps(runs),),
+    )
+    return {word: Analysis.decode(analysis) for word, analysis in rows}
+
+
+def beginning(
+    connection: sqlite3.Connection, heads: Sequence[str], longer: int
+) -> dict[str, Analysis]:
+    """Give the stored analyses of the runs that begin with one of some heads, in order.
+
+    Args:
+        connection: of the index.
+        heads: what the runs begin with.
+        longer: by how many characters they may be longer.
+    """
+    rows = connection.execute(
+        "SELECT word, analysis FROM json_each(?) AS head CROSS JOIN words "
+        "ON word >= head.value AND word < head.value || char(0x10FFFF) "
+        "AND length(word) <= length(head.value) + ? ORDER BY word",
+        (json.dumps(heads), longer),
+    )
+    return {word: Analysis.decode(analysis) for word, analysis in rows}
 
 
 def add(connection: sqlite3.Connection, analyses: Mapping[str, Analysis]) -> None:
@@ -73,17 +89,14 @@ def document_counts(
 ) -> dict[str, int]:
     """Count the documents of some collections that hold each term; unknown terms count 0."""
     counts = dict.fromkeys(terms, 0)
-    wanted = list(counts)
-    scope = ",".join("?" * len(collections))
-    for start in range(0, len(wanted), _AT_ONCE):
-        part = wanted[start : start + _AT_ONCE]
-        marks = ",".join("?" * len(part))
-        rows = connection.execute(
-            "SELECT term, sum(documents) FROM term_counts "
-            f"WHERE term IN ({marks}) AND collection IN ({scope}) GROUP BY term",
-            [*part, *collections],
-        )
-        counts.update((term, int(documents)) for term, documents in rows)
+    # The plus has SQLite read all collections of a term at once instead of seeking each.
+    rows = connection.execute(
+        "SELECT term, sum(documents) FROM term_counts "
+        "WHERE term IN (SELECT value FROM json_each(?)) "
+        "AND +collection IN (SELECT value FROM json_each(?)) GROUP BY term",
+        (json.dumps(list(counts)), json.dumps(collections)),
+    )
+    counts.update(rows)
     return counts
 
 
