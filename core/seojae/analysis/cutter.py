@@ -28,10 +28,6 @@ class Vocabulary(Protocol):
         """Give the analyses of those Hangul runs that stand in the library."""
         ...
 
-    def beginning(self, heads: Sequence[str], longer: int) -> Mapping[str, Analysis]:
-        """Give the analyses of runs that begin with one of some heads, at most so much longer."""
-        ...
-
     def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
         """Count the documents that hold each term; 0 for an unknown one."""
         ...
@@ -57,7 +53,7 @@ def cut_runs(runs: Sequence[str], vocabulary: Vocabulary) -> dict[str, Cut]:
     analyses = vocabulary.analyses([*distinct, *prefixes])
     unknown = [run for run in distinct if run not in analyses]
     pieces = dict.fromkeys(piece for run in unknown for piece in _pieces(run))
-    counts = vocabulary.document_counts(list(pieces))
+    counts = vocabulary.document_counts(list(pieces)) if pieces else {}
     terms = frozenset(term for term, count in counts.items() if count)
     cuts = {run: Cut(analyses[run]) for run in distinct if run in analyses}
     cuts.update((run, _cut(run, analyses, terms)) for run in unknown)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from seojae.analysis.cutter import Cut, Vocabulary
 from seojae.analysis.morphemes import Analysis, Kind
@@ -23,6 +24,14 @@ _COMMON = tuple("은는이가을를의에도로과와")
 _FIRST = ord("가")
 _VOWELS, _FINALS = 21, 28
 _INITIALS = 19
+
+
+class Sorted(Vocabulary, Protocol):
+    """A vocabulary whose words can be looked up by how they begin."""
+
+    def beginning(self, heads: Sequence[str], longer: int) -> Mapping[str, Analysis]:
+        """Give the analyses of runs that begin with one of some heads, at most so much longer."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +53,7 @@ def looks_misspelt(run: str, cut: Cut) -> bool:
     return run.startswith(cut.unknown[0]) or sum(map(len, cut.unknown)) > 1
 
 
-def mend(run: str, vocabulary: Vocabulary) -> Mended | None:
+def mend(run: str, vocabulary: Sorted) -> Mended | None:
     """Find the word of the library that a misspelt Hangul run stands for; None when there is none.
 
     The run is tried whole and without a particle or ending at its end. Of several words the one
@@ -59,7 +68,7 @@ def mend(run: str, vocabulary: Vocabulary) -> Mended | None:
     return None
 
 
-def _standing(spellings: Sequence[str], vocabulary: Vocabulary) -> dict[str, Analysis]:
+def _standing(spellings: Sequence[str], vocabulary: Sorted) -> dict[str, Analysis]:
     """Give the spellings that stand in the library, or else with a particle only: 휴게시간을."""
     words = vocabulary.beginning(spellings, 1)
     if whole := {word: words[word] for word in spellings if word in words}:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from seojae.model.answers import SearchRequest
 from seojae.search import bigrams
 from seojae.search.figures import figure_asked
-from seojae.search.query import LibraryVocabulary, Understood, understand
+from seojae.search.query import LibraryVocabulary, Understood, understand_each
 from seojae.search.scoring import Question
 from seojae.search.thesaurus import Thesaurus
 
@@ -83,14 +83,15 @@ def understand_request(
     Raises:
         EmptyQuery: the query holds nothing to look for.
     """
-    query = understand(request.query, vocabulary)
-    related = [understand(text, vocabulary) for text in _spoken(request.related_terms)]
+    query, *related = understand_each([request.query, *_spoken(request.related_terms)], vocabulary)
     added: Mapping[str, tuple[str, ...]] = {}
     if request.widen and not related:  # who gives official words needs no guesses of ours
         added = thesaurus().widen([word.surface for word in query.words])
-    texts = dict.fromkeys(text for words_added in added.values() for text in words_added)
+    texts = list(dict.fromkeys(text for words_added in added.values() for text in words_added))
     widened = {
-        text: understood for text in texts if _is_known(understood := understand(text, vocabulary))
+        text: understood
+        for text, understood in zip(texts, understand_each(texts, vocabulary), strict=True)
+        if _is_known(understood)
     }
     known = {
         key: kept

@@ -24,7 +24,9 @@ def squeeze(text: str) -> str:
 
 def squeeze_quickly(text: str) -> str:
     """Leave out spaces and middle dots, in lower case: for many texts, where `squeeze` is slow."""
-    return "".join(text.casefold().replace("ㆍ", "").replace("·", "").split())
+    # The usual space first: replacing takes less than splitting into words.
+    text = text.replace(" ", "").replace("ㆍ", "").replace("·", "")
+    return "".join(text.split()).casefold()
 
 
 def grams(squeezed: str) -> list[str]:
@@ -72,13 +74,13 @@ def of_name(name: str) -> tuple[str, ...]:
     return tuple(grams(squeeze(name)))
 
 
-def coverage(idf: Mapping[str, float], own: Sequence[str]) -> float:
+def coverage(idf: dict[str, float], own: Sequence[str]) -> float:
     """Say how much a name (heading, title) is what was asked, in units of idf.
 
     The idf of its bigrams that were asked for, times the share of its bigrams that these are: a
     short name that the query spells out whole counts most.
     """
-    if not own:
+    if idf.keys().isdisjoint(own):
         return 0.0
     asked = [idf[gram] for gram in own if gram in idf]
     return sum(asked) * len(asked) / len(own)

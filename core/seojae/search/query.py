@@ -7,7 +7,7 @@ finding 2). Question words (무엇, 며칠, 알려줘) are searched with, but do
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from seojae.analysis.cutter import Cut, cut_runs
@@ -129,18 +129,35 @@ class Understood:
         )
 
 
-def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
-    """Cut a query.
+def understand_each(queries: Sequence[str], vocabulary: LibraryVocabulary) -> list[Understood]:
+    """Cut queries, each by itself, with the look-ups of one.
 
     Raises:
-        EmptyQuery: it holds no letter and no digit.
+        EmptyQuery: one of them holds no letter and no digit.
     """
-    text = fold(clean(query)[:LONGEST_QUERY])
-    surfaces = list(dict.fromkeys(words(text)))[:MOST_WORDS]
-    if not any(letter.isalnum() for surface in surfaces for letter in surface):
+    texts = [fold(clean(query)[:LONGEST_QUERY]) for query in queries]
+    surfaces = [list(dict.fromkeys(words(text)))[:MOST_WORDS] for text in texts]
+    if not all(any(letter.isalnum() for word in own for letter in word) for own in surfaces):
         raise EmptyQuery
-    hangul = [run.text for word in surfaces for run in runs(word) if run.script is Script.HANGUL]
-    cuts = cut_runs(hangul, vocabulary)
+    cuts, read_as = _cut(dict.fromkeys(word for own in surfaces for word in own), vocabulary)
+    asked = [_without_weak([_asked(word, cuts) for word in own]) for own in surfaces]
+    wholes = [word.parts.whole for own in asked for word in own if word.parts.whole]
+    counts = vocabulary.document_counts(wholes) if wholes else {}
+    return [
+        Understood(
+            tuple([replace(w, whole_known=bool(counts.get(w.parts.whole))) for w in own]),
+            tuple(" ".join(match.split()) for match in _PHRASE.findall(clean(query))),
+            *_mended(text, own, read_as),
+        )
+        for query, text, own in zip(queries, texts, asked, strict=True)
+    ]
+
+
+def _cut(
+    surfaces: Iterable[str], vocabulary: LibraryVocabulary
+) -> tuple[dict[str, Cut], dict[str, str]]:
+    """Cut the Hangul runs of all words, misspelt ones mended; tell which were read as what."""
+    cuts = cut_runs([run for word in surfaces for run in _hangul(word)], vocabulary)
     read_as: dict[str, str] = {}
     for run, cut in cuts.items():
         if _is_question(run) or not looks_misspelt(run, cut):
@@ -148,22 +165,29 @@ def understand(query: str, vocabulary: LibraryVocabulary) -> Understood:
         if mended := mend(run, vocabulary):
             cuts[run] = Cut(mended.analysis)
             read_as[run] = mended.word
-            text = text.replace(run, mended.word)
-    asked = _without_weak([_asked(word, cuts) for word in surfaces])
-    wholes = [word.parts.whole for word in asked if word.parts.whole]
-    counts = vocabulary.document_counts(wholes)
-    asked = [replace(word, whole_known=bool(counts.get(word.parts.whole))) for word in asked]
-    phrases = tuple(" ".join(match.split()) for match in _PHRASE.findall(clean(query)))
-    return Understood(tuple(asked), phrases, text, read_as)
+    return cuts, read_as
+
+
+def _mended(
+    text: str, asked: Sequence[AskedWord], read_as: Mapping[str, str]
+) -> tuple[str, dict[str, str]]:
+    """Write a query with its misspelt words mended, and tell which these were."""
+    own = {run: read_as[run] for word in asked for run in _hangul(word.surface) if run in read_as}
+    for run, word in own.items():
+        text = text.replace(run, word)
+    return text, own
+
+
+def _hangul(word: str) -> list[str]:
+    return [run.text for run in runs(word) if run.script is Script.HANGUL]
 
 
 def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
     parts = word_terms(surface, lambda run: cuts[run].analysis)
-    hangul = [run.text for run in runs(surface) if run.script is Script.HANGUL]
     # 대비, 인가, 하자 look like function words, but documents use them as nouns.
     is_noun = len(surface) > 1 and any(m.kind is Kind.NOUN for m in parts.chain)
     is_function = surface in PARTICLES | ENDINGS and not is_noun
-    unknown = tuple(part for run in hangul for part in cuts[run].unknown)
+    unknown = tuple(part for run in _hangul(surface) for part in cuts[run].unknown)
     return AskedWord(
         surface=surface,
         parts=WordTerms((), "", ()) if is_function else parts,
