@@ -74,7 +74,8 @@ def fold(text: str) -> str:
     `2026-12-31`; `1,234,567` becomes `1234567`. Case is kept: camelCase still tells its parts.
     """
     if not text.isascii():
-        text = _ARAEA.sub("\u1161", text)
+        if "\u119e" in text:
+            text = _ARAEA.sub("\u1161", text)
         text = unicodedata.normalize("NFKC", _SEPARATOR.sub(" ", text))
     text = _THOUSANDS.sub("", text)
     text = _dated(text)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 K1 = 1.2
 B = 0.75
@@ -27,6 +29,28 @@ def squeeze_quickly(text: str) -> str:
     # The usual space first: replacing takes less than splitting into words.
     text = text.replace(" ", "").replace("ㆍ", "").replace("·", "")
     return "".join(text.split()).casefold()
+
+
+def squeeze_each(texts: Sequence[str]) -> list[str]:
+    """Do `squeeze_quickly` to many short texts at once; NUL stands in no text that was cleaned."""
+    return squeeze_quickly("\0".join(texts)).split("\0") if texts else []
+
+
+def held_by(texts: Sequence[str], wanted: Iterable[str]) -> list[list[str]]:
+    """Give for each of many short squeezed texts which of some bigrams stand in it, in order.
+
+    They are sought in all texts at once: most stand in few of them.
+    """
+    whole = "\0".join(texts)
+    ends = list(accumulate(len(text) + 1 for text in texts))
+    found: list[list[str]] = [[] for _ in texts]
+    for gram in wanted:
+        at = whole.find(gram)
+        while at >= 0:
+            holder = bisect_right(ends, at)
+            found[holder].append(gram)
+            at = whole.find(gram, ends[holder])
+    return found
 
 
 def grams(squeezed: str) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 
 from seojae.analysis.words import fold
 from seojae.search import bigrams
@@ -23,8 +24,8 @@ LOOKED_AT = 10
 
 def one_spelling(text: str) -> str:
     """Squeeze a passage for `stands_in`, its dates, articles and amounts spelt as in a query."""
-    folded = fold(text)
-    return f"{bigrams.squeeze_quickly(folded)}\n{bigrams.squeeze(folded)}"
+    squeezed = bigrams.squeeze_quickly(fold(text))
+    return f"{squeezed}\n{bigrams.squeeze(squeezed)}"
 
 
 def counted_terms(words: Sequence[AskedWord]) -> list[str]:
@@ -38,20 +39,29 @@ def counted_terms(words: Sequence[AskedWord]) -> list[str]:
 
 def stands_in(word: AskedWord, text: str) -> bool:
     """Say whether a word stands in squeezed text: as typed, or by all of its terms."""
-    for written in (word.surface, word.parts.whole):
-        letters = bigrams.squeeze(written)  # C++ and C# are more than their one letter
-        if len(letters) > 1 and letters in text:
-            return True
-        if written and bigrams.squeeze_quickly(written) in text:
-            return True
-    terms = () if word.parts.whole else word.parts.content
+    whole = word.parts.whole
+    if any(form in text for form in (*_forms(word.surface), *_forms(whole))):
+        return True
+    terms = () if whole else word.parts.content
     if not terms or word.is_unknown:
         return False
-    return all(bigrams.squeeze_quickly(_stem(term)) in text for term in terms)
+    return all(_stem(term) in text for term in terms)
 
 
+@lru_cache(maxsize=1024)
+def _forms(written: str) -> tuple[str, ...]:
+    """Give how a word may stand in squeezed text; the same few are sought in every passage."""
+    if not written:
+        return ()
+    letters = bigrams.squeeze(written)
+    as_written = bigrams.squeeze_quickly(written)
+    # C++ and C# are more than their one letter.
+    return (letters, as_written) if len(letters) > 1 else (as_written,)
+
+
+@lru_cache(maxsize=1024)
 def _stem(term: str) -> str:
-    return term[:-1] if len(term) > 1 and term.endswith("다") else term
+    return bigrams.squeeze_quickly(term.removesuffix("다") if len(term) > 1 else term)
 
 
 def information(

@@ -13,10 +13,11 @@ from functools import cache
 
 # Figures, for squeezed text, which has no spaces. A count may be a word: 두 주, 다섯 명.
 _COUNT = "[\\d한두세네섯곱덟홉열]"
-_SHARE = r"\d분의\d|\d(?:%|퍼센트|할)"
-_SUM = r"\d[십백천]?[만억조]?원"
+_SHARE = r"\d(?:분의\d|%|퍼센트|할)"
 _DAYS = rf"{_COUNT}(?:일|주)|하루|이틀|사흘|보름"
 _TIME = rf"{_COUNT}(?:일|주|개월|월|달|년|시간|분)|하루|이틀|사흘|보름"
+# A sum, a share or a time; it begins with a set of characters, to which the engine skips at once.
+_AMOUNT = rf"{_COUNT}(?:일|개월|년|시간|(?<=\d)[십백천]?[만억조]?원|(?<=\d)(?:분의\d|%|퍼센트|할))"
 
 # What may follow the noun that a question ends with: 보존 기간은 어떻게 되나요.
 _ASKED_LAST = r"(?:[은는이가도]|인가요|인지)?(?:\s+(?:얼마|언제|어떻게|몇|알려|뭐).*)?\W*$"
@@ -39,7 +40,7 @@ _KINDS: Sequence[tuple[str, str]] = (
     (rf"(?:인원|[자원] 수){_ASKED_LAST}", f"{_COUNT}(?:명|인)"),
     (rf"(?:나이|연령){_ASKED_LAST}", f"{_COUNT}(?:세|살)"),
     (rf"횟수{_ASKED_LAST}", f"{_COUNT}(?:회|번|차례)"),
-    (rf"얼마|(?:금액|단가|한도){_ASKED_LAST}", f"{_SUM}|{_SHARE}|{_COUNT}(?:일|개월|년|시간)"),
+    (rf"얼마|(?:금액|단가|한도){_ASKED_LAST}", _AMOUNT),
 )
 
 

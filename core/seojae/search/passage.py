@@ -36,7 +36,8 @@ _FIGURE = "figure"
 
 _REVISIONS = re.compile(r" ?<(?:개정|신설|전문개정|본조신설)[^<>]{16,}>")
 """Long lists of the days on which a law was changed."""
-_SENTENCE_END = re.compile(r"(?<=[.!?。])\s+")
+# It begins with white space, to which the engine skips at once.
+_SENTENCE_END = re.compile(r"\s(?<=[.!?。].)\s*")
 
 
 def shares(hits: int) -> list[int]:
@@ -94,15 +95,15 @@ def choose(
         ]
     if sum(len(unit.text) + 1 for unit in units) <= longest:
         return _passage(units, chunks)
-    texts = [bigrams.squeeze_quickly(unit.text) for unit in units]
-    whole = "\n".join(texts)
-    weights = {gram: weight for gram, weight in weights.items() if gram in whole}
-    gains = [{gram for gram in weights if gram in text} for text in texts]
+    texts = bigrams.squeeze_each([unit.text for unit in units])
+    gains = bigrams.held_by(texts, weights)
+    standing = {gram for gain in gains for gram in gain}
+    weights = {gram: weight for gram, weight in weights.items() if gram in standing}
     if figure and weights:
         weights[_FIGURE] = max(weights.values())
         for text, gain in zip(texts, gains, strict=True):
             if gain and figure.search(text):
-                gain.add(_FIGURE)
+                gain.append(_FIGURE)
     begun = next((at for at, u in enumerate(units) if opening and opening.search(u.text)), None)
     if begun is None:
         taken = _window(units, gains, weights, int(longest * RUNNING))
@@ -119,7 +120,7 @@ def choose(
 
 def _window(
     units: Sequence[_Unit],
-    gains: Sequence[set[str]],
+    gains: Sequence[Sequence[str]],
     weights: Mapping[str, float],
     longest: int,
 ) -> set[int]:
@@ -158,7 +159,7 @@ def _run_from(first: int, units: Sequence[_Unit], longest: int) -> set[int]:
     return taken
 
 
-def _best_first(gains: Sequence[set[str]], weights: Mapping[str, float]) -> list[int]:
+def _best_first(gains: Sequence[Sequence[str]], weights: Mapping[str, float]) -> list[int]:
     """Order the units that hold anything; what few units of the section hold weighs more."""
     holders = Counter(gram for gain in gains for gram in gain)
     sharp = {gram: weights[gram] * math.log(1 + len(gains) / n) for gram, n in holders.items()}

@@ -189,6 +189,8 @@ def _held(
     content: Sequence[AskedWord], candidate: Candidate, other_words: Mapping[str, list[str]]
 ) -> list[str]:
     """Give the words that stand in a candidate, with its headings and the document's name."""
+    if not content:
+        return []
     if any(letter.isdigit() for word in content for letter in word.surface):
         chunk = candidate.stored.chunk
         headings = " ".join(headings_of(chunk.location))

@@ -62,19 +62,17 @@ class Found(NamedTuple):
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A chunk with the name of its document, its whole score, and its squeezed text."""
+class Candidate(NamedTuple):
+    """A chunk with its document, its whole score, and its squeezed text.
+
+    A tuple, since every question makes more than a hundred; `document` is a row number.
+    """
 
     stored: StoredChunk
+    document: int
     title: str
     score: float
     squeezed: str
-
-    @property
-    def document(self) -> int:
-        """The row number of its document."""
-        return self.stored.document
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +123,17 @@ def rate(
     }
     names = _Names(question, idf, scoring)
     candidates = []
-    for at, (stored, title, score) in enumerate(found):
-        total = score + scoring.bigram * spelt[at]
-        total += names.bonus(paths[at], title, stored.chunk.text)
-        total += scoring.literal * sum(literal in texts[at] for literal in question.literals)
-        if any(_defines(texts[at], word) for word in question.defined):
+    for (stored, title, score), path, text, own in zip(found, paths, texts, spelt, strict=True):
+        total = score + scoring.bigram * own + names.bonus(path, title, stored.chunk.text)
+        if question.literals:
+            total += scoring.literal * sum(literal in text for literal in question.literals)
+        if question.defined and any(_defines(text, word) for word in question.defined):
             total += scoring.definition
-        if question.figure and not question.figure.search(texts[at]):
+        if question.figure and not question.figure.search(text):
             total *= scoring.expected
-        worth = scoring.notes if _is_note(paths[at]) else 1.0
-        candidates.append(Candidate(stored, title, total * worth, texts[at]))
+        if _is_note(path):
+            total *= scoring.notes
+        candidates.append(Candidate(stored, stored.document, title, total, text))
     candidates.sort(key=lambda candidate: -candidate.score)
     return candidates, names.asked
 
@@ -156,8 +155,9 @@ class _Names:
 
     def bonus(self, path: tuple[str, ...], title: str, text: str) -> float:
         total = (self.heading(path[-1]) if path else 0.0) + self.title(title)
-        is_headed = bool(path) and self.is_asked_article(path[-1])
-        if is_headed or (self._line and self._line.search(text)):
+        if not self._line:
+            return total
+        if (path and self.is_asked_article(path[-1])) or self._line.search(text):
             total += self._scoring.article + self._scoring.named * self.share(title)
         return total
 
@@ -178,7 +178,7 @@ class _Names:
     def _heading(self, heading: str) -> float:
         own = bigrams.of_name(_without_number(heading))
         weight = self._scoring.heading * bigrams.coverage(self.asked, own)
-        return weight / 2 if self._is_inside_a_word(heading) else weight
+        return weight / 2 if weight and self._is_inside_a_word(heading) else weight
 
     def _is_inside_a_word(self, heading: str) -> bool:
         """Say whether a heading is only the end of words that were asked: 장비 of 통신장비."""
@@ -208,7 +208,7 @@ def _is_note(path: tuple[str, ...]) -> bool:
 
 def _defines(text: str, word: str) -> bool:
     """Say whether squeezed text says what a word means: `"중대산업재해"란 …`, `…이라 함은`."""
-    return re.search(re.escape(word) + _MEANS, text) is not None
+    return word in text and re.search(re.escape(word) + _MEANS, text) is not None
 
 
 @lru_cache(maxsize=64)
