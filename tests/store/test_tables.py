@@ -159,7 +159,7 @@ def test_chunks_come_back_with_every_kind_of_place(connection: Connection) -> No
     assert [each.chunk.location for each in found] == LOCATIONS
     assert [each.ordinal for each in found] == list(range(len(LOCATIONS)))
     assert {each.chunk.text for each in found} == {"글\n둘째 줄"}
-    assert passages.by_ids(connection, [found[2].id]) == {found[2].id: found[2]}
+    assert passages.by_ids(connection, [found[2].id]) == [found[2]]
 
 
 def test_neighbours_are_of_the_same_document(connection: Connection) -> None:

@@ -86,12 +86,6 @@ def score(
     return totals, idf
 
 
-@lru_cache(maxsize=4096)
-def of_passage(headings: tuple[str, ...], text: str) -> str:
-    """Squeeze a passage with its headings; those of one subject come back with every search."""
-    return squeeze_quickly(" ".join([*headings, text]))
-
-
 @lru_cache(maxsize=8192)
 def of_name(name: str) -> tuple[str, ...]:
     """Give the distinct bigrams of a heading or title; the same few come back with every search."""

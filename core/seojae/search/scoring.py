@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from seojae.model.locations import headings_of
 from seojae.search import bigrams
+from seojae.search.found import Found
 from seojae.store.passages import StoredChunk
 
 _NUMBERING = re.compile(r"^(?:제\d+(?:조|장|절|편|관)(?:의\d+)?|[\d.]+|[①-⑳]|[가-하]\.)")
@@ -52,14 +52,6 @@ class Scoring:
     notes: float = 0.7
     widened: float = 0.7
     expected: float = 0.7
-
-
-class Found(NamedTuple):
-    """A chunk that was found, the name of its document, and its score by terms."""
-
-    stored: StoredChunk
-    title: str
-    score: float
 
 
 class Candidate(NamedTuple):
@@ -107,11 +99,7 @@ def rate(
     question: Question, found: Sequence[Found], scoring: Scoring
 ) -> tuple[list[Candidate], dict[str, float]]:
     """Score candidates and put the best first; give the idf of what was asked with them."""
-    paths = [headings_of(each.stored.chunk.location) for each in found]
-    texts = [
-        bigrams.of_passage(path, each.stored.chunk.text)
-        for path, each in zip(paths, found, strict=True)
-    ]
+    texts = [each.ready.squeezed for each in found]
     wanted = Counter(question.grams)
     wanted.update(question.related)
     shares: dict[str, float] = dict(wanted)
@@ -123,7 +111,7 @@ def rate(
     }
     names = _Names(question, idf, scoring)
     candidates = []
-    for (stored, title, score), path, text, own in zip(found, paths, texts, spelt, strict=True):
+    for ((stored, title, path, text), score), own in zip(found, spelt, strict=True):
         total = score + scoring.bigram * own + names.bonus(path, title, stored.chunk.text)
         if question.literals:
             total += scoring.literal * sum(literal in text for literal in question.literals)

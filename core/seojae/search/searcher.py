@@ -14,11 +14,12 @@ from seojae.model.library import INBOX
 from seojae.search import candidates, versions
 from seojae.search.asked import Asked, understand_request
 from seojae.search.folding import fold
+from seojae.search.found import ready
 from seojae.search.presenting import present
 from seojae.search.query import LibraryVocabulary
-from seojae.search.scoring import Candidate, Found, Scoring, rate
+from seojae.search.scoring import Candidate, Scoring, rate
 from seojae.search.thesaurus import Thesaurus
-from seojae.store import collections, documents, passages
+from seojae.store import collections
 from seojae.store.database import Connection, Database
 
 
@@ -66,13 +67,7 @@ class Searcher:
         )
         if not scores:
             return [], {}
-        chunks = passages.by_ids(connection, list(scores))
-        titles = documents.titles(connection, {each.document for each in chunks.values()})
-        found = [
-            Found(chunks[chunk], titles[chunks[chunk].document], score)
-            for chunk, score in scores.items()
-        ]
-        return rate(asked.question(), found, self._scoring)
+        return rate(asked.question(), ready(connection, scores), self._scoring)
 
 
 def _searched(request: SearchRequest, every: Sequence[str]) -> list[str]:

@@ -30,10 +30,11 @@ from seojae.errors import (
 )
 from seojae.paths.root import disk_problem
 from seojae.store import facts, migrations, passages
+from seojae.store.connection import KeepingConnection
 
 log = logging.getLogger(__name__)
 
-Connection = sqlite3.Connection
+Connection: TypeAlias = KeepingConnection
 """What tables take; callers outside the store pass it on and never speak SQL themselves."""
 BUSY_SECONDS = 5.0
 """How long a writer waits for another before it gives up with `IndexBusy`."""
@@ -172,8 +173,8 @@ class Database:
             if connection.in_transaction:
                 yield connection
                 return
-            connection.execute("BEGIN")
             try:
+                connection.begin_reading()
                 yield connection
             finally:
                 connection.rollback()
@@ -191,6 +192,7 @@ class Database:
             connection = self._connection()
             if self.is_missing:
                 raise IndexCorrupt
+            connection.forget()
             connection.execute("BEGIN IMMEDIATE")
             try:
                 migrations.check(connection)
@@ -199,6 +201,8 @@ class Database:
             except BaseException:
                 connection.rollback()
                 raise
+            finally:
+                connection.forget()
 
     def check(self) -> None:
         """Look for damage (field note D06); 0.2 s for an index of 40 MB.
@@ -232,6 +236,7 @@ class Database:
             finally:
                 connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000:.0f}")
             connection.execute("PRAGMA shrink_memory")
+            connection.forget()
             with self._lock:
                 self._close_of_ended_threads()
 
@@ -297,7 +302,11 @@ def remove(path: Path) -> None:
 
 def _connect(path: Path) -> Connection:
     connection = sqlite3.connect(
-        path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        path,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+        factory=KeepingConnection,
     )
     try:
         _switch_to_wal(connection)

@@ -58,9 +58,8 @@ _Entry: TypeAlias = tuple[str, str, str, str]
 _COLUMNS = "id, document, ordinal, text, location, first_line, last_line, same_text"
 
 
-@lru_cache(maxsize=4096)
 def _stored(values: tuple[int, int, int, str, str, int, int, bytes]) -> StoredChunk:
-    """Make a chunk of what was read; the same ones come back with searches of one subject."""
+    """Make a chunk of what was read."""
     id_, document, ordinal, text, location, first, last, same_text = values
     chunk = Chunk(text, _location(location), first, last)
     return StoredChunk(id_, document, ordinal, chunk, same_text)
@@ -196,7 +195,7 @@ def of_document(connection: sqlite3.Connection, document: int) -> Iterator[Store
     rows = connection.execute(
         f"SELECT {_COLUMNS} FROM chunks WHERE document = ? ORDER BY ordinal", (document,)
     )
-    return map(_stored.__wrapped__, rows)  # whole documents would push out what searches share
+    return map(_stored, rows)
 
 
 def total(connection: sqlite3.Connection) -> int:
@@ -223,13 +222,13 @@ def check(connection: sqlite3.Connection) -> None:
         raise IndexCorrupt
 
 
-def by_ids(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, StoredChunk]:
-    """Give chunks by row number."""
+def by_ids(connection: sqlite3.Connection, ids: Sequence[int]) -> list[StoredChunk]:
+    """Give the chunks with these row numbers, in no order."""
     rows = connection.execute(
         f"SELECT {_COLUMNS} FROM chunks WHERE id IN (SELECT value FROM json_each(?))",
         (json.dumps(list(ids)),),
     )
-    return {stored.id: stored for stored in map(_stored, rows)}
+    return [_stored(row) for row in rows]
 
 
 def texts(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, str]:

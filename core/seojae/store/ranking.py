@@ -68,7 +68,7 @@ def candidates(
         f"WHERE passages MATCH ? {scope} ORDER BY score DESC, rowid LIMIT ?",
         [*astuple(weights), match, *values, limit],
     )
-    return {int(chunk): float(score) for chunk, score in rows}
+    return dict(rows)
 
 
 def _any(terms: Sequence[str], more: Sequence[str]) -> str:

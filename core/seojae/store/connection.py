@@ -1,0 +1,42 @@
+"""A connection that keeps what was read through it, as long as nobody writes to the index.
+
+Searches of one subject meet the same chunks again and again. What is made of them is kept for one
+state of the index: SQLite itself tells when another connection has written, and our own writes let
+go of everything. So nothing kept can be older than what a query would read. Called by
+`seojae.store.database` alone; who keeps something says under which name, and how much.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+
+class KeepingConnection(sqlite3.Connection):
+    """A connection to the index with what is kept of it."""
+
+    def __init__(self, *arguments: object, **options: object) -> None:
+        """Not for callers: `sqlite3.connect` makes it."""
+        super().__init__(*arguments, **options)  # type: ignore[arg-type]
+        self._kept: dict[str, dict[Any, Any]] = {}
+        self._state: int | None = None
+
+    def begin_reading(self) -> None:
+        """Begin a read transaction; forget what was kept if the index is not what it was then."""
+        self.execute("BEGIN")
+        (state,) = self.execute("PRAGMA data_version").fetchone()
+        if state != self._state:
+            self._kept.clear()
+            self._state = state
+
+    def forget(self) -> None:
+        """Let go of all that is kept: before and after a write, and when there is nothing to do."""
+        self._kept.clear()
+        self._state = None
+
+    def kept(self, name: str, most: int) -> dict[Any, Any]:
+        """Give what is kept under a name; it is emptied when there are more than `most` things."""
+        things = self._kept.setdefault(name, {})
+        if len(things) > most:
+            things.clear()
+        return things

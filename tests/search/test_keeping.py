@@ -1,0 +1,35 @@
+"""An answer is never of an index that was: row numbers of chunks are used again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from seojae.library import Library
+from seojae.model.answers import SearchRequest
+
+
+def test_a_changed_file_is_judged_by_what_it_says_now(library_root: Path) -> None:
+    file = library_root / "규정" / "여비 규칙.txt"
+    file.parent.mkdir()
+    file.write_text("출장 여비는 하루 3만원으로 한다.\n", encoding="utf-8")
+    with Library.open(library_root) as searching, Library.open(library_root) as indexing:
+        indexing.reindex()
+        searching.search(SearchRequest("출장 여비"))
+        file.write_text("출장 여비는 물가를 따라 매년 인상한다.\n", encoding="utf-8")
+        indexing.reindex()
+        answer = searching.search(SearchRequest("물가 인상"))
+    (hit,) = answer.hits
+    assert (hit.matched, hit.missing, answer.hint) == (("물가", "인상"), (), "")
+
+
+def test_a_renamed_file_is_named_as_it_is_called_now(library_root: Path) -> None:
+    file = library_root / "규정" / "여비 규칙.txt"
+    file.parent.mkdir()
+    file.write_text("출장 여비는 하루 3만원으로 한다.\n", encoding="utf-8")
+    with Library.open(library_root) as library:
+        library.reindex()
+        library.search(SearchRequest("출장 여비"))
+        file.rename(file.with_name("출장비 지침.txt"))
+        library.reindex()
+        (hit,) = library.search(SearchRequest("출장 여비")).hits
+    assert (hit.citation.source, hit.title) == ("규정/출장비 지침.txt", "출장비 지침")
