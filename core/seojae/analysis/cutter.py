@@ -53,7 +53,7 @@ def cut_runs(runs: Sequence[str], vocabulary: Vocabulary) -> dict[str, Cut]:
     analyses = vocabulary.analyses([*distinct, *prefixes])
     unknown = [run for run in distinct if run not in analyses]
     pieces = dict.fromkeys(piece for run in unknown for piece in _pieces(run))
-    counts = vocabulary.document_counts(list(pieces)) if pieces else {}
+    counts = vocabulary.document_counts(list(pieces))
     terms = frozenset(term for term, count in counts.items() if count)
     cuts = {run: Cut(analyses[run]) for run in distinct if run in analyses}
     cuts.update((run, _cut(run, analyses, terms)) for run in unknown)

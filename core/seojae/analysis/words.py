@@ -19,7 +19,8 @@ LONGEST_WORD = 1_000
 """A longer word is base64 or minified code: only its Hangul is kept (field note C03)."""
 
 # The letter araea serves as a middle dot in Korean law texts (일ㆍ가정), and NFKC makes it a vowel.
-_SEPARATOR = re.compile("[ㆍ·・･•∙ᆞ／‧]")
+_SEPARATORS = "ㆍ·・･•∙ᆞ／‧"
+_SEPARATOR = re.compile(f"[{_SEPARATORS}]")
 # Where it is a vowel, in the old spelling of 한글 that Hancom uses, it is read as its heir.
 _ARAEA = re.compile("(?<=[\u1100-\u115f])\u119e")
 _THOUSANDS = re.compile(r",(?<=[0-9],)(?=[0-9]{3}(?![0-9]))")
@@ -76,7 +77,9 @@ def fold(text: str) -> str:
     if not text.isascii():
         if "\u119e" in text:
             text = _ARAEA.sub("\u1161", text)
-        text = unicodedata.normalize("NFKC", _SEPARATOR.sub(" ", text))
+        if any(mark in text for mark in _SEPARATORS):
+            text = _SEPARATOR.sub(" ", text)
+        text = unicodedata.normalize("NFKC", text)
     text = _THOUSANDS.sub("", text)
     text = _dated(text)
     if "조" in text or "제" in text or "항" in text:

@@ -6,7 +6,8 @@ while the index stays as it is. Called by the searcher, between `candidates` and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from seojae.model.locations import headings_of
@@ -19,39 +20,56 @@ MOST_KEPT = 8_192
 """Chunks that are kept ready, about 2 KB each."""
 
 
+_NUMBERING = re.compile(r"^(?:제\d+(?:조|장|절|편|관)(?:의\d+)?|[\d.]+|[①-⑳]|[가-하]\.)")
+_NOTES = re.compile(r"^부칙|^개정|^\[시행|변경이력|개정이력|제\s?·?\s?개정")
+
+
 class Ready(NamedTuple):
-    """A chunk ready to be scored; a tuple, since every question looks at more than a hundred."""
+    """A chunk ready to be scored; a tuple, since every question looks at more than a hundred.
+
+    Attributes:
+        title: of its document.
+        headings: that it stands under, outermost first.
+        squeezed: its text with its headings.
+        heading: bigrams of its own heading without its number.
+        name: bigrams of the title.
+        is_note: whether it stands in a revision note or a supplement.
+    """
 
     stored: StoredChunk
     title: str
     headings: tuple[str, ...]
     squeezed: str
+    heading: tuple[str, ...]
+    name: tuple[str, ...]
+    is_note: bool
 
 
-class Found(NamedTuple):
-    """A chunk that was found, and its score by terms."""
-
-    ready: Ready
-    score: float
-
-
-def ready(connection: Connection, scores: Mapping[int, float]) -> list[Found]:
-    """Make the chunks that were found ready, in the order of `scores`.
-
-    Args:
-        connection: of the index.
-        scores: by row number.
-    """
+def ready(connection: Connection, chunks: Iterable[int]) -> list[Ready]:
+    """Make chunks ready, given by row number, in their order."""
+    wanted = list(chunks)
     kept: dict[int, Ready] = connection.kept("ready chunks", MOST_KEPT)
-    missing = [chunk for chunk in scores if chunk not in kept]
-    if missing:
-        chunks = passages.by_ids(connection, missing)
-        titles = documents.titles(connection, {each.document for each in chunks})
-        kept.update((each.id, _ready(each, titles[each.document])) for each in chunks)
-    return [Found(kept[chunk], score) for chunk, score in scores.items()]
+    if missing := [chunk for chunk in wanted if chunk not in kept]:
+        found = passages.by_ids(connection, missing)
+        titles = documents.titles(connection, {each.document for each in found})
+        kept.update((each.id, _ready(each, titles[each.document])) for each in found)
+    return [kept[chunk] for chunk in wanted]
 
 
 def _ready(stored: StoredChunk, title: str) -> Ready:
     headings = headings_of(stored.chunk.location)
-    squeezed = bigrams.squeeze_quickly(" ".join([*headings, stored.chunk.text]))
-    return Ready(stored, title, headings, squeezed)
+    own = without_number(headings[-1]) if headings else ""
+    return Ready(
+        stored=stored,
+        title=title,
+        headings=headings,
+        squeezed=bigrams.squeeze_quickly(" ".join([*headings, stored.chunk.text])),
+        heading=bigrams.of_name(own),
+        name=bigrams.of_name(title),
+        is_note=any(_NOTES.search(part) for part in headings),
+    )
+
+
+def without_number(heading: str) -> str:
+    """Give a heading without the number it begins with: 제7조(정의), 3.2 범위."""
+    return _NUMBERING.sub("", heading)

@@ -127,12 +127,9 @@ def _shapes(phrase: str) -> Iterator[_Shape]:
 def _stands(shape: _Shape, begun: str, word: str) -> bool:
     """Say whether a shape ends in this word, after what the words before it hold of it."""
     left = shape.text[len(begun) :]
-    return (
-        bool(left)
-        and shape.text.startswith(begun)
-        and word.startswith(left)
-        and shape.may_end(word[len(left) :])
-    )
+    if not left or not word.startswith(left):  # so it is with nearly all
+        return False
+    return shape.text.startswith(begun) and shape.may_end(word[len(left) :])
 
 
 def _may_end_noun(rest: str) -> bool:

@@ -25,6 +25,8 @@ LONGEST_QUERY = 2_000
 """Characters of a query that are looked at."""
 MOST_WORDS = 64
 """Distinct words of a query that are looked at."""
+MOST_KEPT = 20_000
+"""Words and terms that are kept with what the library knows of them."""
 
 _SS = 20
 """Number of the final consonant ㅆ, which is that of the past tense."""
@@ -32,15 +34,25 @@ _PHRASE = re.compile(r'["“”„‟＂]([^"“”„‟＂]+)["“”„‟＂
 
 
 class LibraryVocabulary:
-    """The words of the whole library, from its index."""
+    """The words of the whole library, from its index; what was asked is kept while that stays.
+
+    Args:
+        connection: of the index.
+        collections: the folders of all collections.
+    """
 
     def __init__(self, connection: Connection, collections: Sequence[str]) -> None:
         self._connection = connection
         self._collections = collections
+        self._analyses: dict[str, Analysis | None] = connection.kept("analyses", MOST_KEPT)
+        self._counts: dict[str, int] = connection.kept("document counts", MOST_KEPT)
 
     def analyses(self, runs: Sequence[str]) -> Mapping[str, Analysis]:
         """Give the analyses of those runs that stand in the library."""
-        return word_table.known(self._connection, runs)
+        if missing := [run for run in runs if run not in self._analyses]:
+            self._analyses.update(dict.fromkeys(missing))
+            self._analyses.update(word_table.known(self._connection, missing))
+        return {run: found for run in runs if (found := self._analyses[run])}
 
     def beginning(self, heads: Sequence[str], longer: int) -> Mapping[str, Analysis]:
         """Give the analyses of runs that begin with one of some heads, at most so much longer."""
@@ -48,7 +60,11 @@ class LibraryVocabulary:
 
     def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
         """Count the documents that hold each term."""
-        return word_table.document_counts(self._connection, terms, self._collections)
+        if missing := [term for term in terms if term not in self._counts]:
+            self._counts.update(
+                word_table.document_counts(self._connection, missing, self._collections)
+            )
+        return {term: self._counts[term] for term in terms}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +158,7 @@ def understand_each(queries: Sequence[str], vocabulary: LibraryVocabulary) -> li
     cuts, read_as = _cut(dict.fromkeys(word for own in surfaces for word in own), vocabulary)
     asked = [_without_weak([_asked(word, cuts) for word in own]) for own in surfaces]
     wholes = [word.parts.whole for own in asked for word in own if word.parts.whole]
-    counts = vocabulary.document_counts(wholes) if wholes else {}
+    counts = vocabulary.document_counts(wholes)
     return [
         Understood(
             tuple([replace(w, whole_known=bool(counts.get(w.parts.whole))) for w in own]),

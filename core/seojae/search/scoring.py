@@ -10,17 +10,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from seojae.search import bigrams
-from seojae.search.found import Found
+from seojae.search.found import Ready, without_number
 from seojae.store.passages import StoredChunk
-
-_NUMBERING = re.compile(r"^(?:제\d+(?:조|장|절|편|관)(?:의\d+)?|[\d.]+|[①-⑳]|[가-하]\.)")
-_NOTES = re.compile(r"^부칙|^개정|^\[시행|변경이력|개정이력|제\s?·?\s?개정")
 
 _MEANS = r"[\"'”’」』)]*(?:\([^)]*\))?(?:이란|란|이라함은|라함은|이라고?하면)"
 
@@ -96,10 +93,17 @@ class Question:
 
 
 def rate(
-    question: Question, found: Sequence[Found], scoring: Scoring
+    question: Question, found: Sequence[Ready], scores: Iterable[float], scoring: Scoring
 ) -> tuple[list[Candidate], dict[str, float]]:
-    """Score candidates and put the best first; give the idf of what was asked with them."""
-    texts = [each.ready.squeezed for each in found]
+    """Score candidates and put the best first; give the idf of what was asked with them.
+
+    Args:
+        question: what was asked.
+        found: the candidates.
+        scores: theirs by terms.
+        scoring: the weights.
+    """
+    texts = [each.squeezed for each in found]
     wanted = Counter(question.grams)
     wanted.update(question.related)
     shares: dict[str, float] = dict(wanted)
@@ -111,17 +115,18 @@ def rate(
     }
     names = _Names(question, idf, scoring)
     candidates = []
-    for ((stored, title, path, text), score), own in zip(found, spelt, strict=True):
-        total = score + scoring.bigram * own + names.bonus(path, title, stored.chunk.text)
+    for each, score, own in zip(found, scores, spelt, strict=True):
+        text = each.squeezed
+        total = score + scoring.bigram * own + names.bonus(each)
         if question.literals:
             total += scoring.literal * sum(literal in text for literal in question.literals)
         if question.defined and any(_defines(text, word) for word in question.defined):
             total += scoring.definition
         if question.figure and not question.figure.search(text):
             total *= scoring.expected
-        if _is_note(path):
+        if each.is_note:
             total *= scoring.notes
-        candidates.append(Candidate(stored, stored.document, title, total, text))
+        candidates.append(Candidate(each.stored, each.stored.document, each.title, total, text))
     candidates.sort(key=lambda candidate: -candidate.score)
     return candidates, names.asked
 
@@ -136,17 +141,16 @@ class _Names:
         self._names = [[gram for gram in name if gram in asked] for name in question.names]
         self._words = question.words
         self._scoring = scoring
-        self.heading = cache(self._heading)
-        self.title = cache(self._title)
         self.share = cache(self._share)
         self.is_asked_article = cache(self._is_asked_article)
 
-    def bonus(self, path: tuple[str, ...], title: str, text: str) -> float:
-        total = (self.heading(path[-1]) if path else 0.0) + self.title(title)
+    def bonus(self, ready: Ready) -> float:
+        total = self._heading(ready) + self._title(ready)
         if not self._line:
             return total
-        if (path and self.is_asked_article(path[-1])) or self._line.search(text):
-            total += self._scoring.article + self._scoring.named * self.share(title)
+        is_headed = ready.headings and self.is_asked_article(ready.headings[-1])
+        if is_headed or self._line.search(ready.stored.chunk.text):
+            total += self._scoring.article + self._scoring.named * self.share(ready.title)
         return total
 
     def _share(self, title: str) -> float:
@@ -163,10 +167,12 @@ class _Names:
     def _is_asked_article(self, heading: str) -> bool:
         return any(_leads(bigrams.squeeze(heading), article) for article in self._articles)
 
-    def _heading(self, heading: str) -> float:
-        own = bigrams.of_name(_without_number(heading))
-        weight = self._scoring.heading * bigrams.coverage(self.asked, own)
-        return weight / 2 if weight and self._is_inside_a_word(heading) else weight
+    def _heading(self, ready: Ready) -> float:
+        covered = bigrams.coverage(self.asked, ready.heading)
+        if not covered:
+            return 0.0
+        weight = self._scoring.heading * covered
+        return weight / 2 if self._is_inside_a_word(ready.headings[-1]) else weight
 
     def _is_inside_a_word(self, heading: str) -> bool:
         """Say whether a heading is only the end of words that were asked: 장비 of 통신장비."""
@@ -174,24 +180,13 @@ class _Names:
         ends = [word for word in self._words if name in word]
         return bool(ends) and not any(word.startswith(name) for word in ends)
 
-    def _title(self, title: str) -> float:
-        return self._scoring.title * bigrams.coverage(self.asked, bigrams.of_name(title))
-
-
-@lru_cache(maxsize=8192)
-def _without_number(heading: str) -> str:
-    return _NUMBERING.sub("", heading)
+    def _title(self, ready: Ready) -> float:
+        return self._scoring.title * bigrams.coverage(self.asked, ready.name)
 
 
 @lru_cache(maxsize=8192)
 def _squeezed_name(heading: str) -> str:
-    return bigrams.squeeze(_without_number(heading))
-
-
-@lru_cache(maxsize=8192)
-def _is_note(path: tuple[str, ...]) -> bool:
-    """Say whether a place is a revision note or a supplement."""
-    return any(_NOTES.search(part) for part in path)
+    return bigrams.squeeze(without_number(heading))
 
 
 def _defines(text: str, word: str) -> bool:

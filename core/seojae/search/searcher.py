@@ -67,7 +67,8 @@ class Searcher:
         )
         if not scores:
             return [], {}
-        return rate(asked.question(), ready(connection, scores), self._scoring)
+        found = ready(connection, scores)
+        return rate(asked.question(), found, scores.values(), self._scoring)
 
 
 def _searched(request: SearchRequest, every: Sequence[str]) -> list[str]:
