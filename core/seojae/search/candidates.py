@@ -69,8 +69,8 @@ def _with_phrases(connection: Connection, asked: Asked, filters: Filters) -> dic
     found = ranking.candidates(connection, terms, filters, WEIGHTS, PHRASE_CANDIDATES)
     texts = passages.texts(connection, list(found))
     wanted = [bigrams.squeeze_quickly(phrase) for phrase in asked.query.phrases]
-    held = [chunk for chunk in found if _holds(texts[chunk], wanted)]
-    return {chunk: found[chunk] for chunk in held[:CANDIDATES]}
+    held = (chunk for chunk in found if _holds(texts[chunk], wanted))
+    return {chunk: found[chunk] for chunk in islice(held, CANDIDATES)}
 
 
 def _holds(text: str, wanted: Sequence[str]) -> bool:

@@ -96,7 +96,13 @@ class Phrases:
             begun = [text for text in begun if any(s.text.startswith(text) for s in shapes)]
             if not begun:
                 return
-            fitting = [s for text in begun for s in shapes if _stands(s, text, texts[end])]
+            word = texts[end]
+            fitting = [
+                shape
+                for text in begun
+                for shape in shapes
+                if word.startswith(shape.text[len(text) :]) and _stands(shape, text, word)
+            ]
             longest = max((len(shape.text) for shape in fitting), default=0)
             phrases = [shape.phrase for shape in fitting if len(shape.text) == longest]
             yield from (Found(phrase, start, end + 1) for phrase in dict.fromkeys(phrases))
@@ -127,9 +133,12 @@ def _shapes(phrase: str) -> Iterator[_Shape]:
 def _stands(shape: _Shape, begun: str, word: str) -> bool:
     """Say whether a shape ends in this word, after what the words before it hold of it."""
     left = shape.text[len(begun) :]
-    if not left or not word.startswith(left):  # so it is with nearly all
-        return False
-    return shape.text.startswith(begun) and shape.may_end(word[len(left) :])
+    return (
+        bool(left)
+        and shape.text.startswith(begun)
+        and word.startswith(left)
+        and shape.may_end(word[len(left) :])
+    )
 
 
 def _may_end_noun(rest: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from seojae.analysis.cutter import Cut, cut_runs
 from seojae.analysis.morphemes import Analysis, Kind, Morpheme
@@ -194,8 +195,10 @@ def _mended(
     return text, own
 
 
-def _hangul(word: str) -> list[str]:
-    return [run.text for run in runs(word) if run.script is Script.HANGUL]
+@lru_cache(maxsize=1024)
+def _hangul(word: str) -> tuple[str, ...]:
+    """Give the Hangul runs of a word; each step of understanding asks for them."""
+    return tuple([run.text for run in runs(word) if run.script is Script.HANGUL])
 
 
 def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
