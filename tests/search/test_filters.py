@@ -33,6 +33,7 @@ def sources(answer: Answer) -> set[str]:
         ({"path": "총무/?????.md"}, lambda path: path == "총무/명함 신청.md"),
         ({"path": "인사규정/취업규칙.md"}, lambda path: path == "인사규정/취업규칙.md"),
         ({"formats": ("docx",)}, lambda path: path.endswith(".docx")),
+        ({"formats": ("워드",)}, lambda path: path.endswith(".docx")),
         ({"formats": (".TXT", "csv")}, lambda path: path.endswith((".txt", ".csv"))),
     ],
 )

@@ -20,7 +20,7 @@ class Filters:
     Attributes:
         collections: folders of collections.
         path: a folder (`업무규정/출장`) or a pattern with `*` and `?` over the whole path.
-        formats: format names (`pdf`, `hwp`) or file name endings (`.hwp`).
+        formats: format names (`pdf`), file name endings (`.hwp`) or what people call them (`한글`).
         tags: documents that have at least one of these, of their own or by their collection.
         since, until: days, both included; compared with the document's own date, else its file's.
         include_inbox: whether documents in the inbox are searched too.

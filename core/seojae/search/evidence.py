@@ -86,8 +86,9 @@ def nothing_to_search(*, narrowed: bool) -> str:
     """Say that there was no document to look into: that tells nothing about the words asked for."""
     if narrowed:
         return (
-            "찾는 조건에 맞는 문서가 한 건도 없습니다. 책장, 경로, 형식(hwp, pdf처럼 적습니다), "
-            "태그, 날짜 조건을 빼거나 고쳐 다시 찾으세요."
+            "찾는 조건에 맞는 문서가 한 건도 없습니다. "
+            "책장, 경로, 형식(한글, 엑셀, pdf처럼 적습니다), 태그, 날짜 조건을 빼거나 고쳐 "
+            "다시 찾으세요."
         )
     return "찾아볼 문서가 아직 한 건도 없습니다. 색인이 끝난 뒤에 다시 찾으세요."
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 
 from seojae.model.answers import Filters
+from seojae.model.kinds import formats_called
 from seojae.model.library import INBOX
 
 _MOST_RANKED = 4_000
@@ -96,7 +97,7 @@ def document_scope(filters: Filters) -> tuple[str, list[str]]:
         conditions.append(condition)
         values += wanted
     if filters.formats:
-        names = [name.lower().lstrip(".") for name in filters.formats]
+        names = formats_called(filters.formats)
         conditions.append(
             "(" + " OR ".join(["format = ? OR lower(path) LIKE '%.' || ?"] * len(names)) + ")"
         )

@@ -30,7 +30,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--path", metavar="P", default="", help="이 폴더나 경로 무늬(*, ?)에서만")
     parser.add_argument(
-        "--type", metavar="T", action="append", default=[], help="이 형식만: pdf, hwp … (여러 번)"
+        "--type",
+        metavar="T",
+        action="append",
+        default=[],
+        help="이 형식만: 한글, 엑셀, pdf … (여러 번)",
     )
     parser.add_argument(
         "--tag", metavar="T", action="append", default=[], help="이 태그가 있는 문서만 (여러 번)"

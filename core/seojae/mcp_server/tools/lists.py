@@ -8,6 +8,7 @@ from seojae.errors import BadCursor
 from seojae.mcp_server import schemas, words
 from seojae.mcp_server.fence import line
 from seojae.mcp_server.tool import Call, Reply, Tool
+from seojae.model.kinds import formats_called
 from seojae.model.library import INBOX, CollectionStatus, DocumentInfo
 
 MOST_COLLECTIONS = 100
@@ -86,7 +87,7 @@ def _list_documents(call: Call) -> Reply:
 
 def _chosen(call: Call, collection: str, sort: str) -> Sequence[DocumentInfo]:
     given = call.arguments
-    types = {name.casefold().lstrip(".") for name in given.texts("types")}
+    types = set(formats_called(given.texts("types")))
     tags = {tag.casefold() for tag in given.texts("tags")}
     only_unread = given.flag("only_unread")
     infos = [
@@ -184,7 +185,7 @@ LIST_COLLECTIONS = Tool(
 _TAKES = {
     "collection": schemas.text("이 책장의 문서만(이름이나 폴더). 인박스는 _inbox"),
     "sort": schemas.choice("path는 경로 순서, recent는 새 문서부터", _SORTS),
-    "types": schemas.texts('이 형식만. 예: ["pdf", "hwpx"]'),
+    "types": schemas.texts('이 형식만. 예: ["한글", "엑셀", "pdf"]'),
     "tags": schemas.texts("이 태그가 있는 문서만"),
     "only_unread": schemas.flag("내용을 읽지 못한 파일만 까닭과 함께"),
     "include_inbox": schemas.flag("인박스의 문서도 함께"),

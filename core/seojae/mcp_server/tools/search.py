@@ -49,7 +49,7 @@ _TAKES = {
     ),
     "collection": schemas.text("이 책장에서만(이름이나 폴더). 분명하지 않으면 비워 두세요"),
     "path": schemas.text("이 폴더나 경로 무늬(*, ?)에서만. 예: 업무규정/출장"),
-    "types": schemas.texts('이 형식만. 예: ["hwp", "pdf"]'),
+    "types": schemas.texts('이 형식만. 예: ["한글", "엑셀", "pdf"]'),
     "tags": schemas.texts("이 태그가 있는 문서만"),
     "since": schemas.text("이날부터의 문서만. 예: 2026-03-02"),
     "until": schemas.text("이날까지의 문서만"),
