@@ -82,6 +82,16 @@ def test_lists_are_taken_as_lists_as_json_text_and_as_words(root: Path, given: o
     assert [hit["location"] for hit in facts["results"]] == ["취업규칙 > 제36조 (금품 청산)"]
 
 
+def test_a_passage_found_by_related_terms_alone_says_so(root: Path) -> None:
+    text, facts = done(root, "search", query="밀린 돈", related_terms=["금품 청산"], top_k=1)
+    (hit,) = facts["results"]
+    assert (hit["matched"], hit["related"]) == ([], ["금품", "청산"])
+    assert "related_terms에서 있는 말: 금품, 청산" in text
+    assert "질문의 낱말 가운데 없는 말: 밀린, 돈" in text
+    _, plain = done(root, "search", query="금품 청산", top_k=1)
+    assert "related" not in plain["results"][0]
+
+
 def test_a_collection_is_named_by_name_or_folder_and_a_wrong_one_lists_those_there_are(
     root: Path,
 ) -> None:

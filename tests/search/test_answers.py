@@ -140,6 +140,13 @@ def test_related_terms_find_what_the_question_calls_otherwise(ask: Ask) -> None:
     assert rank(ask(question)) > rank(ask(question, "불가항력", "지진", "홍수")) == 0
 
 
+def test_a_hit_says_which_related_terms_stand_in_it(ask: Ask) -> None:
+    hit = ask("태풍 때문에 못 지킨 약속", "불가항력", "지진", "우주선").hits[0]
+    assert hit.related == ("불가항력", "지진")
+    assert not set(hit.related) & {*hit.matched, *hit.missing}
+    assert ask("지진 홍수").hits[0].related == ()
+
+
 def test_related_terms_of_marks_alone_are_no_error(ask: Ask) -> None:
     assert ask("휴양소", "?", "").hits
 

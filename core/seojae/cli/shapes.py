@@ -184,6 +184,7 @@ def _hit(hit: Hit) -> dict[str, object]:
         "lines": list(hit.lines),
         "matched": list(hit.matched),
         "missing": list(hit.missing),
+        **({"related": list(hit.related)} if hit.related else {}),
         "also_in": list(hit.also_in),
         **({"also_reason": hit.also_reason} if hit.also_reason else {}),
         "modified_at": hit.modified_at and hit.modified_at.date().isoformat(),

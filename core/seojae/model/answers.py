@@ -73,6 +73,7 @@ class Hit:
         text: the lines around the best match, as they stand in the document.
         lines: first and last line of `text` in the document (see `Chunk`).
         matched, missing: content words of the query that stand, or do not stand, in the passage.
+        related: content words of the related terms that stand in it.
         also_in: files that hold the same text, or are versions of this document.
         also_reason: why this one is shown of them, in Korean; empty where nothing is known.
         modified_at: the document's own date, else its file's.
@@ -91,6 +92,7 @@ class Hit:
     modified_at: datetime | None
     cursor: str
     also_reason: str = ""
+    related: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from seojae.model.answers import SearchRequest
-from seojae.search import bigrams
+from seojae.search import bigrams, days
 from seojae.search.figures import figure_asked
 from seojae.search.query import LibraryVocabulary, Understood, understand_each
 from seojae.search.scoring import Question
@@ -57,6 +57,7 @@ class Asked:
             defined=[word.core for word in self.query.content_words()] if is_definition else [],
             words=[bigrams.squeeze(word.surface) for word in self.query.words],
             figure=figure_asked(self.query.text),
+            day=days.as_written(self.query.text),
             names=[bigrams.grams(bigrams.squeeze(name)) for name in self._names()],
         )
 

@@ -33,14 +33,14 @@ def counted_terms(words: Sequence[AskedWord]) -> list[str]:
     terms: dict[str, None] = {}
     for word in words:
         own = (word.parts.whole,) if word.parts.whole else (*word.parts.content, *word.unknown)
-        terms.update(dict.fromkeys(own))
+        terms.update(dict.fromkeys([*own, *word.with_years]))
     return list(terms)
 
 
 def stands_in(word: AskedWord, text: str) -> bool:
     """Say whether a word stands in squeezed text: as typed, or by all of its terms."""
     whole = word.parts.whole
-    if any(form in text for form in (*_forms(word.surface), *_forms(whole))):
+    if any(form in text for form in (*_forms(word.surface), *_forms(whole), *word.with_years)):
         return True
     terms = () if whole else word.parts.content
     if not terms or word.is_unknown:
@@ -73,7 +73,8 @@ def information(
 
 def _rarity(word: AskedWord, counts: Mapping[str, int], documents: int) -> float:
     terms = (word.parts.whole,) if word.parts.whole else word.parts.content
-    known = [counts.get(term, 0) for term in terms]
+    days = sum(counts.get(day, 0) for day in word.with_years)
+    known = [counts.get(term, 0) + days for term in terms]
     unknown = sum(map(len, word.unknown)) / len(word.surface)
     return unknown * _idf(0, documents) + (1 - unknown) * _idf(min(known, default=0), documents)
 
@@ -161,7 +162,7 @@ def stand_together(weights: Mapping[str, float], held: Sequence[Collection[str]]
 
 def _is_absent(word: AskedWord, counts: Mapping[str, int]) -> bool:
     terms = (word.parts.whole,) if word.parts.whole else word.parts.content
-    return word.is_unknown or not any(counts.get(term) for term in terms)
+    return word.is_unknown or not any(counts.get(term) for term in (*terms, *word.with_years))
 
 
 def _is_identifier(name: str) -> bool:

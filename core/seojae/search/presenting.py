@@ -68,7 +68,7 @@ def present(
     lengths = shares(len(groups))
     inbox = request.filters.include_inbox
     figure, opening = figure_asked(asked.query.text), line_of(asked.articles())
-    shown = _Shown(connection, content, idf, figure, opening, include_inbox=inbox)
+    shown = _Shown(connection, content, related, idf, figure, opening, include_inbox=inbox)
     return Answer(
         query=request.query,
         hits=shown.hits(groups, lengths),
@@ -109,6 +109,7 @@ class _Shown:
     Attributes:
         connection: of the index.
         content: the words of the question that carry content.
+        related: those of the related terms.
         idf: of the bigrams that were asked for.
         figure: the figure that was asked for.
         opening: how the article that was asked for begins.
@@ -117,6 +118,7 @@ class _Shown:
 
     connection: Connection
     content: Sequence[AskedWord]
+    related: Sequence[AskedWord]
     idf: Mapping[str, float]
     figure: re.Pattern[str] | None
     opening: re.Pattern[str] | None
@@ -138,7 +140,7 @@ class _Shown:
         section = _same_section(around, stored)
         shown = choose(section, self.idf, longest, self.figure, self.opening)
         place = evidence.one_spelling(f"{shown.location.label()} {row.title} {shown.text}")
-        matched = [word.surface for word in self.content if evidence.stands_in(word, place)]
+        matched = _standing(self.content, place)
         return Hit(
             document_id=row.document_id,
             collection=row.collection,
@@ -146,13 +148,19 @@ class _Shown:
             citation=Citation(row.source, shown.location),
             text=shown.text,
             lines=(shown.first_line, shown.last_line),
-            matched=tuple(matched),
+            matched=matched,
             missing=tuple(w.surface for w in self.content if w.surface not in matched),
             also_in=others.sources,
             modified_at=row.dated,
             cursor=str(shown.ordinal),
             also_reason=others.reason,
+            related=_standing(self.related, place),
         )
+
+
+def _standing(asked: Sequence[AskedWord], place: str) -> tuple[str, ...]:
+    """Give the words that stand in a squeezed passage, each once."""
+    return tuple(dict.fromkeys(w.surface for w in asked if evidence.stands_in(w, place)))
 
 
 def _same_section(around: Sequence[StoredChunk], home: StoredChunk) -> list[StoredChunk]:

@@ -19,6 +19,7 @@ from seojae.analysis.terms import Terms, WordTerms, join, word_terms
 from seojae.analysis.words import Script, fold, runs, words
 from seojae.errors import EmptyQuery
 from seojae.parsers.text import clean
+from seojae.search.days import with_years as days_with_years
 from seojae.store import words as word_table
 from seojae.store.database import Connection
 
@@ -77,6 +78,7 @@ class AskedWord:
         terms: what it is looked up by; empty for a particle or an unknown word.
         unknown: the parts that no document holds.
         is_question: a question word, which carries no content.
+        with_years: of a day without a year, the days with one that the library holds.
     """
 
     surface: str
@@ -84,6 +86,7 @@ class AskedWord:
     unknown: tuple[str, ...]
     is_question: bool
     whole_known: bool = False
+    with_years: tuple[str, ...] = ()
 
     @property
     def is_unknown(self) -> bool:
@@ -137,7 +140,11 @@ class Understood:
         found = join(
             WordTerms((), w.parts.whole, ()) if w.whole_known else w.parts for w in self.words
         )
-        return Terms(list(dict.fromkeys(found.content)), list(dict.fromkeys(found.joined)))
+        # Beside the joined nouns, which are always looked up and never push another term out.
+        days = [day for word in self.words for day in word.with_years]
+        return Terms(
+            list(dict.fromkeys(found.content)), list(dict.fromkeys([*found.joined, *days]))
+        )
 
     def content_words(self) -> tuple[AskedWord, ...]:
         """The words that carry content: no question words, no mere particles."""
@@ -160,13 +167,23 @@ def understand_each(queries: Sequence[str], vocabulary: LibraryVocabulary) -> li
     asked = [_without_weak([_asked(word, cuts) for word in own]) for own in surfaces]
     wholes = [word.parts.whole for own in asked for word in own if word.parts.whole]
     counts = vocabulary.document_counts(wholes)
+    days = [days_with_years(*each, vocabulary) for each in zip(texts, surfaces, strict=True)]
     return [
         Understood(
-            tuple([replace(w, whole_known=bool(counts.get(w.parts.whole))) for w in own]),
+            tuple(
+                [
+                    replace(
+                        word,
+                        whole_known=bool(counts.get(word.parts.whole)),
+                        with_years=own_days.get(word.surface, ()),
+                    )
+                    for word in own
+                ]
+            ),
             tuple(" ".join(match.split()) for match in _PHRASE.findall(clean(query))),
             *_mended(text, own, read_as),
         )
-        for query, text, own in zip(queries, texts, asked, strict=True)
+        for query, text, own, own_days in zip(queries, texts, asked, days, strict=True)
     ]
 
 

@@ -77,6 +77,7 @@ class Question:
         defined: squeezed words whose meaning is asked for.
         words: the words of the query, squeezed.
         figure: the figure that is asked for.
+        day: how a day that was asked for without a year is written, which counts as a literal.
         names: where an article is asked for, the bigrams of what stands beside its number, and of
             each way to spell it out (산재보험법): a law is told from its decree by the best.
     """
@@ -89,6 +90,7 @@ class Question:
     defined: Sequence[str] = ()
     words: Sequence[str] = ()
     figure: re.Pattern[str] | None = None
+    day: re.Pattern[str] | None = None
     names: Sequence[Sequence[str]] = ()
 
 
@@ -120,6 +122,8 @@ def rate(
         total = score + scoring.bigram * own + names.bonus(each)
         if question.literals:
             total += scoring.literal * sum(literal in text for literal in question.literals)
+        if question.day and question.day.search(text):
+            total += scoring.literal
         if question.defined and any(_defines(text, word) for word in question.defined):
             total += scoring.definition
         if question.figure and not question.figure.search(text):

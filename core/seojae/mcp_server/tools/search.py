@@ -68,6 +68,7 @@ _HIT: dict[str, Schema] = {
     "lines": {"type": "array", "items": {"type": "integer"}},
     "matched": schemas.texts("이 대목에 있는 질문의 낱말"),
     "missing": schemas.texts("이 대목에 없는 질문의 낱말"),
+    "related": schemas.texts("이 대목에 있는 related_terms의 낱말"),
     "also_in": schemas.texts("같은 글이 있는 다른 파일"),
     "modified_at": schemas.maybe_text("문서의 날짜"),
     "cursor": schemas.text("get_document의 around에 주면 이 대목의 앞뒤를 읽습니다"),
@@ -201,8 +202,11 @@ def _evidence(hit: Hit) -> str:
     parts.append(f"{hit.lines[0]}~{hit.lines[1]}줄")
     if hit.matched:
         parts.append(f"있는 말: {words.some(hit.matched, _MOST_WORDS, 40)}")
+    if hit.related:
+        parts.append(f"related_terms에서 있는 말: {words.some(hit.related, _MOST_WORDS, 40)}")
     if hit.missing:
-        parts.append(f"없는 말: {words.some(hit.missing, _MOST_WORDS, 40)}")
+        only = "질문의 낱말 가운데 없는 말" if hit.related else "없는 말"
+        parts.append(f"{only}: {words.some(hit.missing, _MOST_WORDS, 40)}")
     if hit.also_in:
         parts.append(f"같은 글: {words.some(hit.also_in, _MOST_COPIES)}")
     return " · ".join(parts)
@@ -237,6 +241,7 @@ def _facts(answer: Answer, note: str, next_step: str, freshness: str) -> dict[st
 
 
 def _hit_facts(hit: Hit) -> dict[str, object]:
+    found_by_related = [line(word, 40) for word in hit.related[:_MOST_WORDS]]
     facts: dict[str, object] = {
         "cite": line(hit.citation.label(), 600),
         "document_id": hit.document_id,
@@ -248,6 +253,7 @@ def _hit_facts(hit: Hit) -> dict[str, object]:
         "lines": list(hit.lines),
         "matched": [line(word, 40) for word in hit.matched[:_MOST_WORDS]],
         "missing": [line(word, 40) for word in hit.missing[:_MOST_WORDS]],
+        **({"related": found_by_related} if found_by_related else {}),
         "also_in": [line(name, 600) for name in hit.also_in[:_MOST_COPIES]],
         "modified_at": words.iso(hit.modified_at),
         "cursor": hit.cursor,
