@@ -25,6 +25,7 @@ from seojae.errors import DiskFailed, DiskFull, IndexCorrupt, IndexTooNew, ReadO
 from seojae.host import Host, leader
 from seojae.library import Library
 from seojae.model.host import HostEventKind
+from seojae.paths.relpath import RelPath
 from seojae.store.database import Database
 
 FILES = 30
@@ -111,7 +112,7 @@ def test_a_disk_that_fills_up_while_documents_are_written_is_told_and_gone_on_wi
 
 @contextmanager
 def no_file_longer_than(size: int) -> Iterator[None]:
-    """Let this process write no file beyond so many bytes; its children inherit nothing of it."""
+    """Let this process, and those it starts, write no file beyond so many bytes."""
     import resource
 
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -208,9 +209,12 @@ def test_a_folder_that_cannot_be_opened_any_more_keeps_its_documents(open_root: 
             (open_root / "총무").chmod(0)
             try:
                 report = library.reindex()
+                places = [RelPath("총무"), RelPath("총무/차량.md")]  # as the watcher names them
+                looked = library.engine.reconcile(places)
             finally:
                 (open_root / "총무").chmod(0o777)
         assert report.deleted == 0
+        assert looked.removed == ()
         assert "총무" in [failure.path for failure in report.failures]
         kept = [each for each in library.documents("총무") if each.source != "총무"]
         assert kept == list(before)
