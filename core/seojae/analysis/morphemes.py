@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 
@@ -57,8 +58,14 @@ class Analysis:
     def decode(cls, text: str) -> Analysis:
         """Read what `encode` wrote."""
         stem, *parts = text.split(" ")
-        morphemes = tuple([Morpheme(part[1:], _KINDS[part[0]]) for part in parts])
+        morphemes = tuple(map(_morpheme, parts))
         return cls(morphemes, int(stem.lstrip(STANDS_IN)), stem.startswith(STANDS_IN))
+
+
+@lru_cache(maxsize=1 << 14)
+def _morpheme(text: str) -> Morpheme:
+    """Read one morpheme; the same ones come back again and again."""
+    return Morpheme(text[1:], _KINDS[text[0]])
 
 
 STANDS_IN = "~"

@@ -23,12 +23,12 @@ LONGEST_WHOLE = 120
 
 _BREAK = Morpheme("", Kind.BREAK)
 _CONTENT = frozenset({Kind.NOUN, Kind.VERB})
+_CONTENT_OR_OTHER = _CONTENT | {Kind.OTHER}
 _NOMINAL = frozenset({Kind.NOUN, Kind.AFFIX})
 
 
-@dataclass(frozen=True, slots=True)
-class WordTerms:
-    """What one word contributes.
+class WordTerms(NamedTuple):
+    """What one word contributes (a tuple, since a first run makes many).
 
     Attributes:
         content: its content terms, in order; a plain word without content stands for itself.
@@ -72,6 +72,8 @@ def word_terms(word: str, lookup: Lookup) -> WordTerms:
 
 def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
     """Compose the terms of one word that is cut into runs already."""
+    if len(parts) == 1 and parts[0].script is Script.HANGUL:  # most words: no more than their run
+        return _of_hangul(lookup(parts[0].text))
     content: list[str] = []
     chain: list[Morpheme] = []
     end = stem = 0
@@ -91,13 +93,20 @@ def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
                 form, kind = morpheme
                 if kind is not Kind.OTHER:
                     chain.append(morpheme)
-                if kind in _CONTENT or (kind is Kind.OTHER and len(parts) == 1):
+                if kind in _CONTENT:
                     content.append(form)
             if joint:
                 stem = run.start + _own_length(run.text, analysis.stem)
             elif analysis.stem:
                 stem = run.start + analysis.stem
     return WordTerms(tuple(content), _whole(word, parts, stem), tuple(chain))
+
+
+def _of_hangul(analysis: Analysis) -> WordTerms:
+    """Give the terms of a word that is one Hangul run."""
+    content = tuple([form for form, kind in analysis.morphemes if kind in _CONTENT_OR_OTHER])
+    chain = [morpheme for morpheme in analysis.morphemes if morpheme[1] is not Kind.OTHER]
+    return WordTerms(content, "", tuple(chain))
 
 
 def _own_length(run: str, stem: int) -> int:
@@ -124,8 +133,10 @@ def link(word: WordTerms) -> Link:
     """Make a word ready to be joined."""
     terms = (*word.content, word.whole) if word.whole else word.content
     nouns = [form if kind in _NOMINAL else "" for form, kind in word.chain]
-    pairs = tuple(before + noun for before, noun in pairwise(nouns) if before and noun)
-    return Link(terms, nouns[0] if nouns else "", pairs, nouns[-1] if nouns else "")
+    if not nouns:
+        return Link(terms, "", (), "")
+    pairs = [before + noun for before, noun in pairwise(nouns) if before and noun]
+    return Link(terms, nouns[0], tuple(pairs), nouns[-1])
 
 
 def join_links(links: Iterable[Link]) -> Terms:

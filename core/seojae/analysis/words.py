@@ -150,6 +150,8 @@ def _bounded(word: str) -> list[str]:
 
 def runs(word: str) -> list[Run]:
     """Cut a word where scripts meet, and letters where their case changes (camelCase)."""
+    if _HANGUL_RUN.fullmatch(word):  # most are nothing else
+        return [Run(word, Script.HANGUL, 0)]
     found: list[Run] = []
     for match in _RUN.finditer(word):
         part, start = match[0], match.start()

@@ -12,6 +12,7 @@ import logging
 import threading
 import time
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -94,6 +95,7 @@ class Leader:
             RootMissing: the folder went away; the index stays as it is.
             OlderProgram, IndexTooNew: a newer program has built the index.
         """
+        self._warm_for_a_first_run()
         self._watcher.start()
         try:
             self._say(HostEventKind.WATCHING)
@@ -102,6 +104,15 @@ class Leader:
         finally:
             self._watcher.stop()
             self._relating.end()
+
+    def _warm_for_a_first_run(self) -> None:
+        """Start the analyser at once where all words are new: its model takes seconds.
+
+        What stands in the way of the index is told by the run.
+        """
+        with suppress(EnvironmentProblem):
+            if not self._library.is_indexed():
+                self._library.engine.warm()
 
     def _settle_moves(self) -> None:
         """Settle moves that a kill has cut off; what stands in the way is told when one files."""
@@ -243,11 +254,11 @@ class Leader:
 
     def _watch(self, progress: Progress) -> None:
         """Pass progress on; a person who pauses in another process is heard here too."""
-        self._state = replace(self._state, progress=progress)
         now = time.monotonic()
-        if now < self._progress_told + _PROGRESS_SECONDS:
+        if now < self._progress_told + _PROGRESS_SECONDS:  # it comes for each file
             return
         self._progress_told = now
+        self._state = replace(self._state, progress=progress)
         self._say(HostEventKind.PROGRESS)
         if now < self._published + TICK_SECONDS:
             return

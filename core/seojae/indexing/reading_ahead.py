@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,6 +93,7 @@ class ReadingAhead:
         stop: ends the reading early when it is set.
         tell: is told which file is waited for.
         pause: is called again and again while a file is waited for.
+        gently: says whether to read one file at a time now, because others need the processor.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class ReadingAhead:
         stop: threading.Event,
         tell: Callable[[FoundFile], None],
         pause: Callable[[], None],
+        gently: Callable[[], bool] = lambda: False,
     ) -> None:
         self._root = root
         self._pool = pool
@@ -113,6 +115,7 @@ class ReadingAhead:
         self._stop = stop
         self._tell = tell
         self._pause = pause
+        self._gently = gently
         for row in missing:
             key = (row.file.content_hash, is_readme(row.path))
             self._missing.setdefault(key, []).append(row)
@@ -127,23 +130,32 @@ class ReadingAhead:
         ahead: deque[_Begun] = deque()
         try:
             while not self._stop.is_set():
-                while _has_room(ahead) and (task := next(waiting, None)):
-                    ahead.append(self._begin(task))
+                self._fill(ahead, waiting)
                 if not ahead:
                     return
-                begun = ahead.popleft()
+                begun = ahead[0]
                 self._tell(begun.task.file)
                 result = begun.result
                 if isinstance(result, Future):
                     while not self._stop.is_set() and not wait([result], _LOOK_SECONDS).done:
                         self._pause()
+                        self._fill(ahead, waiting)
                     if self._stop.is_set():
                         break
                     result = _taken(result)
+                ahead.popleft()
                 yield self._end(begun, result)
         finally:
             if ahead or self._stop.is_set():
                 self._pool.cancel()
+
+    def _fill(self, ahead: deque[_Begun], waiting: Iterator[ToRead]) -> None:
+        """Begin as many files as there is room for."""
+        while _has_room(ahead) and not (ahead and self._gently()):
+            task = next(waiting, None)
+            if task is None:
+                return
+            ahead.append(self._begin(task))
 
     def _begin(self, task: ToRead) -> _Begun:
         file, old = task.file, task.old

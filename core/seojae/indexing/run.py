@@ -51,6 +51,8 @@ from seojae.store.documents import DocumentRow
 
 _FIRST_SECONDS = 0.3
 _LONGEST_SECONDS = 4.0
+_START_SECONDS = 3.0
+"""The analyser takes one and a half to load its model."""
 _BATCH_CHARACTERS = 1_500_000
 _BATCH_FILES = 200
 
@@ -107,6 +109,7 @@ class Run:
         self._stop = stop
         self._writer = Writer(database, analyzer, stop)
         self._place = _place_of(root)
+        self._is_first = False
 
     def go(self, pool: ReadingPool, limits: Limits, *, full: bool) -> Tally:
         """Make the index agree with the disk.
@@ -138,6 +141,7 @@ class Run:
         if not plan.is_empty:
             self._begin()
             if not rows and plan.to_read:
+                self._is_first = True
                 self._analyzer.warm()  # a first run has new words, and a model takes seconds
             self._remove(plan.gone, found, tally)
             self._write_problems(plan, tally)
@@ -261,7 +265,14 @@ class Run:
             if self._writer.is_ready:
                 self._flush(tally)
 
-        ahead = ReadingAhead(self._root, pool, limits, plan.missing, self._stop, tell, pause)
+        def gently() -> bool:
+            """Leave the processor to the analyser while it starts: first hits wait for it."""
+            is_starting = self._is_first and not tally.written
+            return is_starting and time.monotonic() < tally.started + _START_SECONDS
+
+        ahead = ReadingAhead(
+            self._root, pool, limits, plan.missing, self._stop, tell, pause, gently
+        )
         batch = _Batch()
         with closing(ahead.outcomes(plan.to_read)) as outcomes:
             for outcome in outcomes:
