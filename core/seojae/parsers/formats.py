@@ -39,7 +39,7 @@ FORMATS: tuple[Format, ...] = (
     Format("docx", "Word 문서", (".docx", ".docm", ".dotx", ".dotm"), "seojae.parsers.docx", 3),
     Format("pdf", "PDF", (".pdf",), "seojae.parsers.pdf", 2),
     Format("hwp", "한글 문서", (".hwp",), "seojae.parsers.hwp", 2),
-    Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 2),
+    Format("hwpx", "한글 문서(hwpx)", (".hwpx",), "seojae.parsers.hwpx", 3),
     Format("hwpml", "한글 문서(HWPML)", (".hml",), "seojae.parsers.hwpml", 2),
     Format("xlsx", "Excel 문서", _XLSX, "seojae.parsers.spreadsheet.xlsx", 4),
     Format("pptx", "PowerPoint 문서", _PPTX, "seojae.parsers.presentation", 3),
