@@ -34,6 +34,7 @@ def test_search_that_finds_nothing_says_so_and_is_no_failure(office: Path) -> No
 
 def test_a_scan_is_found_by_its_name(office: Path) -> None:
     lines = run("search", office, "임대차", "계약서").text.splitlines()
+    assert not lines[0].startswith("1  ")  # the hint says that no passage holds both words
     at = lines.index("이름으로 찾은 파일 (글자는 읽지 못했습니다)")
     assert lines[at + 1] == "   총무보안/스캔한 임대차 계약서.pdf"
     assert "글자" in lines[at + 2]

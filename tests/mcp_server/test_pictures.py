@@ -86,7 +86,7 @@ def test_a_picture_is_found_by_its_name_and_can_be_looked_at(root: Path) -> None
     assert facts["named"][0]["source"] == "현장 사진/작은 그림.png"
     assert facts["named"][0]["next_step"] == "get_document로 그림을 볼 수 있습니다"
     assert "글에서 찾은 것은 없습니다" in text
-    assert text.index("현장 사진/작은 그림.png") < text.index("hint:")
+    assert text.index("- 현장 사진/작은 그림.png") < text.index("hint:")
     picture, _, _ = looked_at(root, "작은 그림.png")
     assert picture.size == (40, 30)
 

@@ -15,13 +15,23 @@ _INDENT = 3
 
 
 def show(answer: Answer, output: Output) -> None:
-    """Write the hits by rank, files found by name, how many documents hold each word, the hint."""
+    """Write the hits by rank, files found by name, how many documents hold each word, the hint.
+
+    Where the words do not stand together, a file of that name is the better answer and comes first.
+    """
     marks = _marks(answer)
+    if answer.hint:
+        _show_named(answer, output)
     for number, hit in enumerate(answer.hits, start=1):
         _show_hit(number, hit, marks, output)
+    if not answer.hint:
+        _show_named(answer, output)
+    _show_facts(answer, output)
+
+
+def _show_facts(answer: Answer, output: Output) -> None:
     if not answer.hits and not answer.hint:
         output.line("찾은 것이 없습니다.")
-    _show_named(answer, output)
     counts = {**answer.term_document_counts, **answer.related_document_counts}
     if counts:
         output.line(f"{_counts(counts)} (문서 {answer.document_count:,}건 중)")

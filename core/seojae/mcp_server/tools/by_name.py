@@ -33,9 +33,7 @@ GIVES: dict[str, Schema] = {
 
 
 def text(answer: Answer) -> str:
-    """Name the unread files that were found by their names; empty where there are none."""
-    if not answer.named:
-        return ""
+    """Name the unread files that were found by their names."""
     more = answer.named_count - len(answer.named)
     others = f" 외 {more:,}개" if more else ""
     parts = [f"이름으로만 찾은 파일{others} (글자를 읽지 못해 내용은 모릅니다):"]

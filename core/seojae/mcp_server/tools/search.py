@@ -158,8 +158,10 @@ def _text(answer: Answer, note: str, next_step: str, freshness: str) -> str:
     hits = [_hit_text(number, hit, fence) for number, hit in enumerate(answer.hits, 1)]
     last = words.lines([*_evidence_of_all(answer), freshness or _indexed(answer), note, next_step])
     notice = f"\n{fence.notice()}" if hits else ""
-    named = by_name.text(answer)
-    return "\n\n".join([head + notice, *hits, *([named] if named else []), last])
+    named = [by_name.text(answer)] if answer.named else []
+    # Where the words do not stand together, a file of that name is the better answer.
+    found_both = [*named, *hits] if answer.hint else [*hits, *named]
+    return "\n\n".join([head + notice, *found_both, last])
 
 
 def _hit_text(number: int, hit: Hit, fence: Fence) -> str:
