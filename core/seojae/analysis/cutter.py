@@ -67,7 +67,16 @@ def _pieces(run: str) -> list[str]:
 
 
 def _cut(run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]) -> Cut:
-    return _noun_and_tail(run, analyses, terms) or _longest_pieces(run, analyses, terms)
+    if cut := _noun_and_tail(run, analyses, terms):
+        return cut
+    cut = _longest_pieces(run, analyses, terms)
+    if cut.unknown:
+        # 분개장이 is a word with a particle; in 분개장이름 its end begins another.
+        bare = {word: each for word, each in analyses.items() if each.stem >= len(word)}
+        other = _longest_pieces(run, bare, terms)
+        if sum(map(len, other.unknown)) < sum(map(len, cut.unknown)):
+            return other
+    return cut
 
 
 def _noun_and_tail(run: str, analyses: Mapping[str, Analysis], terms: frozenset[str]) -> Cut | None:
@@ -110,8 +119,16 @@ def _longest_pieces(run: str, analyses: Mapping[str, Analysis], terms: frozenset
     left.append(run[gap:])
     if left[-1]:
         morphemes.append(_BREAK)
+    if len(left) > 1 and left[-1] not in _FUNCTION:
+        left[-1] = _without_particle(left[-1])
     unknown = tuple(part for part in left if part and part not in _FUNCTION)
     return Cut(Analysis(tuple(morphemes), stem), unknown)
+
+
+def _without_particle(rest: str) -> str:
+    """Take the particle from what is left over at the end: 성에 of 중요성에."""
+    ends = (end for end in range(1, len(rest)) if rest[end:] in PARTICLES)
+    return rest[: next(ends, len(rest))]
 
 
 def _stands(

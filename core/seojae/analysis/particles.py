@@ -34,6 +34,9 @@ ENDINGS = frozenset(
     """.split()  # noqa: SIM905 (a list of words reads better as text)
 )
 
+SUFFIXES = frozenset("법률율중내외성적별용형급간후전상하당측식제점차분등란")
+"""Syllables at the end of a word that leave what it is about: 보증금율, 검토중, 국가계약법."""
+
 QUESTION_WORDS = frozenset(
     """
     무엇 무엇인가 무엇인가요 무엇인지 뭐 뭐야 뭐지 뭔가 뭔가요 뭘 무슨 어떤 어떻게 어떠한 어디

@@ -68,6 +68,27 @@ def mend(run: str, vocabulary: Sorted) -> Mended | None:
     return None
 
 
+def mend_part(run: str, cut: Cut, vocabulary: Sorted) -> str:
+    """Mend a compound that nobody wrote in one word, where one part of it is misspelt.
+
+    The part is tried alone (메세지 of 메세지수준), and with two syllables beside it (개인정버 of
+    개인정버처리방침).
+
+    Returns:
+        The whole run with the part mended; empty when no word fits.
+    """
+    for part in cut.unknown:
+        at = run.find(part)
+        end = at + len(part)
+        for start, stop in ((at, end), (at - 2, end), (at, end + 2)):
+            piece = run[max(0, start) : stop]
+            if not SHORTEST <= len(piece) < len(run):
+                continue
+            if mended := mend(piece, vocabulary):
+                return run.replace(piece, mended.word, 1)
+    return ""
+
+
 def _standing(spellings: Sequence[str], vocabulary: Sorted) -> dict[str, Analysis]:
     """Give the spellings that stand in the library, or else with a particle only: 휴게시간을."""
     words = vocabulary.beginning(spellings, 1)

@@ -91,7 +91,9 @@ def understand_request(
     texts = list(dict.fromkeys(text for words_added in added.values() for text in words_added))
     widened = {
         text: understood
-        for text, understood in zip(texts, understand_each(texts, vocabulary), strict=True)
+        for text, understood in zip(
+            texts, understand_each(texts, vocabulary, mends=False), strict=True
+        )
         if _is_known(understood)
     }
     known = {

@@ -2,13 +2,14 @@
 
 A hint compares words, never scores. It is given when nothing was found, when at least half of the
 content words or a code that was asked for stand nowhere in the library, or when the words do not
-stand together: no passage among the first ten holds words that carry 45 % of what the question says
+stand together: no passage among the first ten holds words that carry half of what the question says
 (RETRIEVAL, What an answer says). Each other rule that was tried gave false alarms.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
@@ -16,8 +17,11 @@ from seojae.analysis.words import fold
 from seojae.search import bigrams
 from seojae.search.query import AskedWord, Understood
 
-TOGETHER = 0.45
+TOGETHER = 0.5
 """Share of a question's information that one passage must hold."""
+ABSENT = 0.42
+"""Share of it that words carry which stand nowhere, from which the question cannot be answered."""
+_DATE = re.compile(r"\d{4}년도?|(?:\d{4}년|\d{4}[-.])?\d{1,2}(?:월|[-.]\d{1,2})(?:\d{1,2}일)?")
 LOOKED_AT = 10
 """Passages from the top that are looked at for it."""
 
@@ -43,7 +47,7 @@ def stands_in(word: AskedWord, text: str) -> bool:
     if any(form in text for form in (*_forms(word.surface), *_forms(whole), *word.with_years)):
         return True
     terms = () if whole else word.parts.content
-    if not terms or word.is_unknown:
+    if not terms or word.is_unknown or word.is_another:
         return False
     return all(_stem(term) in text for term in terms)
 
@@ -67,15 +71,24 @@ def _stem(term: str) -> str:
 def information(
     words: Sequence[AskedWord], counts: Mapping[str, int], documents: int
 ) -> dict[str, float]:
-    """Weigh the words of a question by their rarity; words that stand nowhere are the rarest."""
-    return {word.surface: _rarity(word, counts, documents) for word in words}
+    """Weigh the words of a question by their rarity; words that stand nowhere are the rarest.
+
+    A date says when, not what: it weighs at most what the other words do on the average, or the one
+    law that names the year 2031 would answer whatever is asked of that year.
+    """
+    weights = {word.surface: _rarity(word, counts, documents) for word in words}
+    others = [weight for surface, weight in weights.items() if not _DATE.fullmatch(surface)]
+    if others:
+        most = sum(others) / len(others)
+        weights = {s: min(w, most) if _DATE.fullmatch(s) else w for s, w in weights.items()}
+    return weights
 
 
 def _rarity(word: AskedWord, counts: Mapping[str, int], documents: int) -> float:
     terms = (word.parts.whole,) if word.parts.whole else word.parts.content
     days = sum(counts.get(day, 0) for day in word.with_years)
     known = [counts.get(term, 0) + days for term in terms]
-    unknown = sum(map(len, word.unknown)) / len(word.surface)
+    unknown = 1.0 if word.is_another else sum(map(len, word.unknown)) / len(word.surface)
     return unknown * _idf(0, documents) + (1 - unknown) * _idf(min(known, default=0), documents)
 
 
@@ -134,10 +147,14 @@ def hint(
         return ""
     if not held:
         return f"찾은 것이 없습니다. {_absent_words(absent)}{again}"
+    stand = {name for names in held for name in names}
+    absent = [name for name in absent if name not in stand]
     unsaid = [name for name in absent if name not in widened]
     if len(unsaid) * 2 >= len(words) or any(_is_identifier(name) for name in unsaid):
         return f"{_absent_words(absent)}{again}"
     counted = {word.surface: weights[word.surface] for word in words}
+    if _weight(counted, unsaid) > ABSENT * sum(counted.values()):
+        return f"{_absent_words(absent)}{again}"
     names = max(held[:LOOKED_AT], key=lambda found: _weight(counted, found))
     if _weight(counted, names) < TOGETHER * sum(counted.values()):
         together = ", ".join(names) or "없음"
@@ -162,7 +179,9 @@ def stand_together(weights: Mapping[str, float], held: Sequence[Collection[str]]
 
 def _is_absent(word: AskedWord, counts: Mapping[str, int]) -> bool:
     terms = (word.parts.whole,) if word.parts.whole else word.parts.content
-    return word.is_unknown or not any(counts.get(term) for term in (*terms, *word.with_years))
+    if word.is_unknown or not any(counts.get(term) for term in (*terms, *word.with_years)):
+        return True
+    return word.is_another and not word.is_conjugated
 
 
 def _is_identifier(name: str) -> bool:

@@ -7,19 +7,20 @@ finding 2). Question words (무엇, 며칠, 알려줘) are searched with, but do
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from seojae.analysis.conjugation import ENDING_STARTS
 from seojae.analysis.cutter import Cut, cut_runs
 from seojae.analysis.morphemes import Analysis, Kind, Morpheme
-from seojae.analysis.particles import ENDINGS, PARTICLES, QUESTION_WORDS
-from seojae.analysis.spelling import looks_misspelt, mend
+from seojae.analysis.particles import ENDINGS, PARTICLES, QUESTION_WORDS, SUFFIXES
 from seojae.analysis.terms import Terms, WordTerms, join, word_terms
 from seojae.analysis.words import Script, fold, runs, words
 from seojae.errors import EmptyQuery
 from seojae.parsers.text import clean
 from seojae.search.days import with_years as days_with_years
+from seojae.search.slips import mend_by_neighbours, mend_runs
 from seojae.store import words as word_table
 from seojae.store.database import Connection
 
@@ -94,6 +95,15 @@ class AskedWord:
         return bool(self.unknown) and 2 * sum(map(len, self.unknown)) >= len(self.surface)
 
     @property
+    def is_another(self) -> bool:
+        """Whether a part that tells stands nowhere: 양자컴퓨터 is no 컴퓨터, 시간표 is no 시간."""
+        return any(
+            part not in SUFFIXES
+            and not (self.surface.endswith(part) and part[0] in ENDING_STARTS | SUFFIXES)
+            for part in self.unknown
+        )
+
+    @property
     def is_conjugated(self) -> bool:
         """Whether it is an unknown word in the past tense (잃어버렸을): a verb, and no name."""
         return bool(self.unknown) and any(
@@ -153,8 +163,15 @@ class Understood:
         )
 
 
-def understand_each(queries: Sequence[str], vocabulary: LibraryVocabulary) -> list[Understood]:
+def understand_each(
+    queries: Sequence[str], vocabulary: LibraryVocabulary, *, mends: bool = True
+) -> list[Understood]:
     """Cut queries, each by itself, with the look-ups of one.
+
+    Args:
+        queries: what was asked, or words of the thesaurus.
+        vocabulary: of the library.
+        mends: whether a word may be misspelt; one of the thesaurus is not.
 
     Raises:
         EmptyQuery: one of them holds no letter and no digit.
@@ -163,7 +180,7 @@ def understand_each(queries: Sequence[str], vocabulary: LibraryVocabulary) -> li
     surfaces = [list(dict.fromkeys(words(text)))[:MOST_WORDS] for text in texts]
     if not all(any(letter.isalnum() for word in own for letter in word) for own in surfaces):
         raise EmptyQuery
-    cuts, read_as = _cut(dict.fromkeys(word for own in surfaces for word in own), vocabulary)
+    cuts, read_as = _cut(surfaces, vocabulary, mends=mends)
     asked = [_without_weak([_asked(word, cuts) for word in own]) for own in surfaces]
     wholes = [word.parts.whole for own in asked for word in own if word.parts.whole]
     counts = vocabulary.document_counts(wholes)
@@ -188,17 +205,16 @@ def understand_each(queries: Sequence[str], vocabulary: LibraryVocabulary) -> li
 
 
 def _cut(
-    surfaces: Iterable[str], vocabulary: LibraryVocabulary
+    surfaces: Sequence[Sequence[str]], vocabulary: LibraryVocabulary, *, mends: bool
 ) -> tuple[dict[str, Cut], dict[str, str]]:
     """Cut the Hangul runs of all words, misspelt ones mended; tell which were read as what."""
-    cuts = cut_runs([run for word in surfaces for run in _hangul(word)], vocabulary)
-    read_as: dict[str, str] = {}
-    for run, cut in cuts.items():
-        if _is_question(run) or not looks_misspelt(run, cut):
-            continue
-        if mended := mend(run, vocabulary):
-            cuts[run] = Cut(mended.analysis)
-            read_as[run] = mended.word
+    every = dict.fromkeys(word for own in surfaces for word in own)
+    cuts = cut_runs([run for word in every for run in _hangul(word)], vocabulary)
+    if not mends:
+        return cuts, {}
+    read_as = mend_runs([run for run in cuts if not _is_question(run)], cuts, vocabulary)
+    for own in surfaces:
+        read_as |= mend_by_neighbours(own, cuts, vocabulary)
     return cuts, read_as
 
 
