@@ -378,6 +378,17 @@ def test_sheets_are_walked_no_further_than_time_allows(
         read(tmp_path, large)
 
 
+def test_a_busy_machine_reads_the_first_rows_and_tells_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = SheetParts("여비", grid("항목 | 한도", "식비 | 8,000원"))
+    monkeypatch.setattr(xlsx, "READ_SECONDS", -1.0)
+    with pytest.raises(TooLarge, match="시트"):
+        read(tmp_path, few)
+    monkeypatch.setattr(xlsx, "READ_SECONDS", 60.0)
+    assert list(rows(read(tmp_path, few))) == [2]
+
+
 def test_cells_below_the_last_row_of_any_program_are_told(tmp_path: Path) -> None:
     far = "".join(row(text("끝"), at=number) for number in (1, 1_048_576, 1_048_577, 9_999_999))
     document = read(tmp_path, SheetParts("여비", far))

@@ -9,6 +9,7 @@ to other workbooks.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -38,6 +39,9 @@ from seojae.parsers.xml_parts import attribute, child, children, descendants, is
 LARGEST_SHEETS = 120 * 1024 * 1024
 """Most bytes of all sheets that are walked. Empty cells of that size take 7 s of processor time,
 and a workbook with `MOST_CELLS` filled ones has half of it."""
+READ_SECONDS = 9.0
+"""How long sheets are walked on a machine that is too busy to come to those bounds: to cut what was
+read takes longer than to read it, and a file whose time is over gives nothing at all."""
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -65,6 +69,7 @@ class _Workbook:
         self._strings = self._shared_strings()
         self._sheets = Sheets(limits)
         self._lost_strings = self._formulas_only = self._walked = 0
+        self._until = time.monotonic() + READ_SECONDS
 
     def document(self) -> ParsedDocument:
         """Read all sheets.
@@ -107,7 +112,7 @@ class _Workbook:
     def _pieces(self, name: str) -> Iterator[bytes]:
         for piece in self._package.pieces(name):
             self._walked += len(piece)
-            if self._walked > LARGEST_SHEETS:
+            if self._walked > LARGEST_SHEETS or time.monotonic() > self._until:
                 raise SheetsFull
             yield piece
 
