@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
-from tests.desktop.conftest import LONG
+from tests.desktop.conftest import LONG, alive
 
 from seojae.library import Library
 from seojae.model.library import Progress
@@ -203,18 +202,8 @@ def test_every_page_is_reached_by_the_keyboard(program: Program) -> None:
 def test_the_window_answers_while_many_documents_are_read(
     qtbot: QtBot, program: Program, sample: Path
 ) -> None:
-    beats: list[float] = []
-    heart = QTimer()
-    heart.setInterval(10)
-    heart.timeout.connect(lambda: beats.append(time.monotonic()))
-    for number in range(300):
+    for number in range(150):
         text = f"# 문서 {number}\n\n" + f"계약 {number}호의 검수와 대금 지급 기준. " * 40
         (sample / "계약구매" / f"문서 {number}.md").write_text(text, encoding="utf-8")
-    heart.start()
-    with qtbot.waitSignal(program.worker.indexed, timeout=2 * LONG):
+    with alive(), qtbot.waitSignal(program.worker.indexed, timeout=2 * LONG):
         program.worker.reindex()
-    heart.stop()
-    pauses = sorted(later - earlier for earlier, later in pairwise(beats))
-    # A blocked thread misses many beats in a row; a busy machine is late with single ones.
-    assert pauses[int(len(pauses) * 0.95)] < 0.1
-    assert pauses[-1] < 1.0
