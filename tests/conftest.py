@@ -45,6 +45,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
             parser.addini(setting, "a setting of pytest-qt")
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name data by its size.
+
+    Archives hold the time they were made at: named by content, a test would have another name in
+    each process of a run, and processes that share a run must agree on its tests.
+    """
+    return f"{len(val)}_bytes" if isinstance(val, bytes) else None
+
+
 def environment_skip(reason: str) -> NoReturn:
     """Skip for something that this machine lacks, and fail where nothing may be lacking."""
     if os.environ.get("SEOJAE_NO_SKIP") == "1":
