@@ -153,3 +153,22 @@ def test_what_stands_in_an_older_version_alone_is_found_and_says_so(versions: Pa
     assert hit.citation.source in {"규정/차량_진짜최종.md", "보관/차량 사본.txt"}
     assert "규정/차량.md" in hit.also_in
     assert "더 새것으로 보이는 문서가 있습니다: 규정/차량.md" in hit.also_reason
+
+
+@pytest.mark.parametrize("query", ["정기 점검", '"정기 점검"', "점검 담당자"])
+def test_a_huge_file_that_repeats_itself_leaves_room_for_others(
+    library_root: Path, query: str
+) -> None:
+    folder = library_root / "시설"
+    folder.mkdir()
+    line = "정기 점검 결과 이상이 없으므로 점검 담당자는 점검 사실을 정기 점검 대장에 적는다.\n\n"
+    (folder / "점검 대장.txt").write_text(line * 4_000, encoding="utf-8")
+    for name in ("승강기", "소화기", "보일러"):
+        text = f"{name}는 한 해에 두 번 정기 점검을 받는다. 담당자는 {name} 업체를 부른다.\n"
+        (folder / f"{name} 안내.txt").write_text(text, encoding="utf-8")
+    with Library.open(library_root) as library:
+        library.reindex()
+        hits = library.search(SearchRequest(query)).hits
+    assert {hit.citation.source for hit in hits} >= {
+        f"시설/{name} 안내.txt" for name in ("승강기", "소화기", "보일러")
+    }

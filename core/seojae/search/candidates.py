@@ -6,13 +6,14 @@ decided here (docs/decisions/0003, 0016); what a look-up costs is `affordable`'s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 
 from seojae.model.answers import Filters
 from seojae.search import bigrams
 from seojae.search.affordable import affordable
 from seojae.search.asked import Asked
+from seojae.search.found import Ready
 from seojae.search.query import LibraryVocabulary, Understood
 from seojae.store import documents, passages, ranking
 from seojae.store.database import Connection
@@ -25,6 +26,8 @@ PHRASE_CANDIDATES = 2_000
 """Best chunks among which quoted texts are looked for."""
 CANDIDATES = 120
 """Best chunks by terms that are scored by bigrams and looked at further."""
+FEWEST = 5
+"""Documents that candidates must be of, so that one does not crowd out the others (J03)."""
 RANKED = 1_000
 """Best chunks by terms whose scores are asked for, so that a chunk found by the words of the
 question has its share of what the thesaurus adds, and the other way round."""
@@ -37,6 +40,7 @@ def find(
     filters: Filters,
     vocabulary: LibraryVocabulary,
     widened: float,
+    without: Collection[int] = (),
 ) -> dict[int, float]:
     """Give the candidates of a question with their scores by terms, by row number.
 
@@ -46,27 +50,42 @@ def find(
         filters: narrow before anything is ranked.
         vocabulary: tells how common a term is.
         widened: what a score by the words of the thesaurus counts.
+        without: documents that have candidates enough, by row number.
     """
+
+    def best(terms: ranking.Asked, limit: int) -> dict[int, float]:
+        return ranking.candidates(connection, terms, filters, WEIGHTS, limit, without)
+
     if asked.query.phrases:
-        return _with_phrases(connection, asked, filters)
+        found = best(_terms(asked.everything()), PHRASE_CANDIDATES)
+        return _with_phrases(connection, asked, found)
     total = documents.total(connection)
     terms = _without_common(_terms(asked.everything()), vocabulary, total)
     if not asked.widened:
-        return ranking.candidates(connection, terms, filters, WEIGHTS, CANDIDATES)
-    added = _without_common(_terms(asked.widened), vocabulary, total)
-    found = ranking.candidates(connection, terms, filters, WEIGHTS, RANKED)
-    more = ranking.candidates(connection, added, filters, WEIGHTS, RANKED)
-    best = [*islice(found, CANDIDATES), *islice(more, CANDIDATES // 2)]
+        return best(terms, CANDIDATES)
+    found = best(terms, RANKED)
+    more = best(_without_common(_terms(asked.widened), vocabulary, total), RANKED)
+    chosen = [*islice(found, CANDIDATES), *islice(more, CANDIDATES // 2)]
     return {
         chunk: found.get(chunk, 0.0) + widened * more.get(chunk, 0.0)
-        for chunk in dict.fromkeys(best)
+        for chunk in dict.fromkeys(chosen)
     }
 
 
-def _with_phrases(connection: Connection, asked: Asked, filters: Filters) -> dict[int, float]:
+def crowding(found: Sequence[Ready]) -> frozenset[int]:
+    """Give the documents that leave no candidates to others: a huge file that repeats one sentence.
+
+    Returns:
+        Row numbers; empty where candidates are of several documents, or there are no others.
+    """
+    holders = frozenset(each.stored.document for each in found)
+    return holders if len(found) >= CANDIDATES and len(holders) < FEWEST else frozenset()
+
+
+def _with_phrases(
+    connection: Connection, asked: Asked, found: Mapping[int, float]
+) -> dict[int, float]:
     """Leave only chunks in which every quoted text stands as written, spaces and case aside."""
-    terms = _terms(asked.everything())
-    found = ranking.candidates(connection, terms, filters, WEIGHTS, PHRASE_CANDIDATES)
     texts = passages.texts(connection, list(found))
     wanted = [bigrams.squeeze_quickly(phrase) for phrase in asked.query.phrases]
     held = (chunk for chunk in found if _holds(texts[chunk], wanted))

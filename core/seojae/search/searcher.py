@@ -8,6 +8,7 @@ count as much as the query (finding 4).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from seojae.model.answers import Answer, SearchRequest
 from seojae.model.library import INBOX
@@ -62,12 +63,17 @@ class Searcher:
         vocabulary: LibraryVocabulary,
     ) -> tuple[list[Candidate], Mapping[str, float]]:
         """Give the candidates, best first, and the idf of the bigrams that were asked for."""
-        scores = candidates.find(
-            connection, asked, request.filters, vocabulary, self._scoring.widened
+        find = partial(
+            candidates.find, connection, asked, request.filters, vocabulary, self._scoring.widened
         )
-        if not scores:
-            return [], {}
+        scores = find()
         found = ready(connection, scores)
+        if crowding := candidates.crowding(found):
+            others = find(crowding)
+            scores |= others
+            found += ready(connection, others)
+        if not found:
+            return [], {}
         return rate(asked.question(), found, scores.values(), self._scoring)
 
 

@@ -6,9 +6,10 @@ it leaves here as a positive number that grows with relevance.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import astuple, dataclass
 
 from seojae.model.answers import Filters
@@ -45,9 +46,16 @@ class Asked:
 
 
 def candidates(
-    connection: sqlite3.Connection, asked: Asked, filters: Filters, weights: Weights, limit: int
+    connection: sqlite3.Connection,
+    asked: Asked,
+    filters: Filters,
+    weights: Weights,
+    limit: int,
+    without: Collection[int] = (),
 ) -> dict[int, float]:
     """Give the scores of the best chunks, best first. Filters narrow before ranking.
+
+    Chunks of the documents `without` (row numbers) are left out.
 
     Every term is looked for in every column: naming columns costs FTS5 a third of its time, and a
     pair of nouns that is one noun to the analyser stands among the terms.
@@ -56,6 +64,12 @@ def candidates(
     if not match:
         return {}
     scope, values = _scope(filters)
+    if without:
+        scope += (
+            " AND +rowid NOT IN (SELECT id FROM chunks "
+            "WHERE document IN (SELECT value FROM json_each(?)))"
+        )
+        values = [*values, json.dumps(list(without))]
     if asked.needed:
         some = " AND ".join(map(_quoted, asked.needed))
         needed = some if asked.needed_together else _any(asked.needed, asked.joined)
