@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 from typing import NoReturn
 
+import hypothesis
 import pytest
 
 from seojae.analysis.kiwi import KiwiAnalyzer
@@ -22,6 +23,9 @@ QT_PACKAGES = "libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 # For the processes that tests start: an `open` that names no encoding warns (cp949 machines).
 os.environ["PYTHONWARNDEFAULTENCODING"] = "1"
+# How long an example takes says nothing on a machine that has other work.
+hypothesis.settings.register_profile("seojae", deadline=None)
+hypothesis.settings.load_profile("seojae")
 
 
 def _qt_problem() -> str:

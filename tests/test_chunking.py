@@ -98,7 +98,7 @@ def titles_without_text(document: ParsedDocument) -> list[str]:
     return titles
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(DOCUMENTS)
 def test_all_text_is_kept_once_and_in_order(document: ParsedDocument) -> None:
     titles = titles_without_text(document)
@@ -110,7 +110,7 @@ def test_all_text_is_kept_once_and_in_order(document: ParsedDocument) -> None:
     assert len(found) == len(expected_letters(document)) + len(letters(titles))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(DOCUMENTS)
 def test_chunks_are_bounded_and_never_blank(document: ParsedDocument) -> None:
     for each in chunk(document):
@@ -118,7 +118,7 @@ def test_chunks_are_bounded_and_never_blank(document: ParsedDocument) -> None:
         assert len(each.text) <= LONGEST
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(DOCUMENTS)
 def test_line_i_of_a_chunk_is_line_i_of_the_document(document: ParsedDocument) -> None:
     last = 0
@@ -128,7 +128,7 @@ def test_line_i_of_a_chunk_is_line_i_of_the_document(document: ParsedDocument) -
         last = each.last_line
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(SECTIONS, min_size=2, max_size=4))
 def test_a_chunk_never_reaches_across_a_section(sections: list[Section]) -> None:
     marked = tuple(
@@ -140,7 +140,7 @@ def test_a_chunk_never_reaches_across_a_section(sections: list[Section]) -> None
     assert [each.text for each in whole] == [each.text for part in apart for each in part]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(DOCUMENTS)
 def test_rows_are_addressed_by_their_numbers(document: ParsedDocument) -> None:
     """A row that has a mark of its own stands in a chunk whose place names its number."""
@@ -169,7 +169,7 @@ def test_rows_are_addressed_by_their_numbers(document: ParsedDocument) -> None:
             assert each.location.last >= max(marks)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(1, 60), st.integers(20, 400))
 def test_chunks_of_one_section_are_of_about_the_same_length(lines: int, length: int) -> None:
     text = "\n".join("가" * length for _ in range(lines))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seojae.analysis.kiwi import KiwiAnalyzer
@@ -162,7 +162,6 @@ def test_an_analysis_comes_back_from_its_text(kiwi: KiwiAnalyzer) -> None:
 HANGUL = st.text(st.characters(min_codepoint=ord("가"), max_codepoint=ord("힣")), min_size=1)
 
 
-@settings(deadline=None)  # a model's first words take as long as the machine is busy
 @given(st.lists(HANGUL, min_size=1, max_size=20))
 def test_every_hangul_run_has_an_analysis_that_can_be_stored(
     kiwi: KiwiAnalyzer, runs: list[str]

@@ -146,9 +146,7 @@ def test_any_sequence_of_changes_gives_the_index_of_a_fresh_start(
     kiwi: KiwiAnalyzer, tmp_path: Path
 ) -> None:
     Library.kiwi, Library.folder = kiwi, tmp_path
-    run_state_machine_as_test(
-        Library, settings=settings(max_examples=40, stateful_step_count=15, deadline=None)
-    )
+    run_state_machine_as_test(Library, settings=settings(max_examples=40, stateful_step_count=15))
 
 
 @pytest.fixture

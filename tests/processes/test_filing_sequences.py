@@ -193,6 +193,5 @@ TestFiling = pytest.mark.skipif(os.name == "nt", reason="processes are forked")(
 TestFiling.settings = settings(
     max_examples=EXAMPLES,
     stateful_step_count=20,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )

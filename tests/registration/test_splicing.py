@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from seojae.registration.entry import is_ours
@@ -42,7 +42,6 @@ forms = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None)
 @given(document=documents | values, form=forms)
 def test_ours_in_and_out_again_is_the_original(document: object, form: dict[str, object]) -> None:
     text = json.dumps(document, **form)  # type: ignore[arg-type]
@@ -105,7 +104,6 @@ def files(draw: st.DrawFn) -> str:
     return f"{draw(space)}{draw(written_object(extra=section))}{draw(space)}"
 
 
-@settings(deadline=None)
 @given(text=files())
 def test_a_file_with_comments_keeps_every_other_character(text: str) -> None:
     before = JsonSettings(text, "mcpServers")

@@ -57,9 +57,7 @@ def test_the_collected_hostile_queries_are_answered(office: Library, shared: Pat
 
 
 @given(st.text(max_size=60))
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_is_answered(office: Library, query: str) -> None:
     answered(office, query)
 

@@ -146,7 +146,7 @@ KEYS = st.sampled_from(["owner", "name", "설명", "tags", "# 말", "x y"])
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\r"), max_size=60)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.lists(st.tuples(KEYS, TEXTS), max_size=5),
     TEXTS, TEXTS, TEXTS, st.sampled_from(["\n", "\r\n"]), st.booleans(),

@@ -247,7 +247,7 @@ FOLDERS = st.sampled_from(["인사", "재무"])
 HELD = st.lists(st.tuples(FOLDERS, st.sets(TERMS, min_size=1)), max_size=12)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(held=HELD, data=st.data())
 def test_counts_are_those_of_the_documents_that_are_left(
     connection: Connection, held: list[tuple[str, set[str]]], data: st.DataObject
