@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -45,6 +46,25 @@ def test_the_bytes_from_before_are_kept_with_their_date(
     assert stat.S_IMODE(outcome.backup.stat().st_mode) & 0o077 == 0
     unregister(windows)
     assert len(backups(windows)) == 2
+
+
+def test_a_file_that_its_owner_has_emptied_to_write_it_anew_is_waited_for(
+    windows: Home, config: Path, command: Command
+) -> None:
+    with config.open("w", encoding="utf-8") as saving:  # empties it, as programs do that save
+
+        def finish() -> None:
+            saving.write(TEXT)
+            saving.flush()
+
+        later = threading.Timer(0.05, finish)
+        later.start()
+        register(windows, DESKTOP, command)
+        later.join()
+    assert set(json.loads(config.read_text(encoding="utf-8"))["mcpServers"]) == {
+        "다른서버",
+        "seojae",
+    }
 
 
 def test_old_backups_make_room_and_equal_ones_are_not_doubled(

@@ -21,8 +21,9 @@ from seojae.mcp_server.wire import Lines, Wire, take_streams
 if TYPE_CHECKING:
     from seojae.mcp_server.session import Session
 
-GRACE_SECONDS = 4.0
-"""How long the end may take before the process leaves without it; clients wait 5 s."""
+GRACE_SECONDS = 3.0
+"""How long the end may take before the process leaves without it. Clients wait 5 s, and up to a
+second of them may be gone before the end of a parent is noticed."""
 
 _MOST_LINES = 1_000
 

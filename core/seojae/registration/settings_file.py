@@ -13,6 +13,7 @@ import contextlib
 import os
 import stat
 import tempfile
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,6 +28,7 @@ from seojae.registration.toml_settings import TomlSettings
 BACKUPS = "client-backups"
 _KEPT_BACKUPS = 20
 _LARGEST = 200 * 1024 * 1024
+_EMPTY_SECONDS = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def read(path: Path, client: Client) -> Opened:
     try:
         if path.is_file() and path.stat().st_size > _LARGEST:
             raise _unreadable(path, "너무 큽니다")
-        data = path.read_bytes()
+        data = _read_filled(path)
     except FileNotFoundError:
         data = None
     except (OSError, RuntimeError) as error:
@@ -115,6 +117,18 @@ def write(opened: Opened, text: str, home: Home) -> Path | None:
             f"설정 파일에 쓸 수 없어 바꾸지 않았습니다: {opened.path}{why}"
         ) from error
     return backup
+
+
+def _read_filled(path: Path) -> bytes:
+    """Read a file; one that is empty may be in the middle of being written, so it is waited for.
+
+    What is empty for good holds no entries. What was only emptied by its owner a moment ago holds
+    them all, and taking it for the first would lose them.
+    """
+    patience = time.monotonic() + _EMPTY_SECONDS
+    while not (data := path.read_bytes()) and time.monotonic() < patience:
+        time.sleep(_EMPTY_SECONDS / 20)
+    return data
 
 
 def _unreadable(path: Path, why: str) -> ConfigUnreadable:
