@@ -18,6 +18,8 @@ from seojae.model.library import INBOX
 
 _MOST_RANKED = 4_000
 """Chunks that are scored for one question in a large library; scoring one takes a microsecond."""
+_SCORED = "SELECT rowid, -bm25(passages, ?, ?, ?, ?) AS score FROM passages WHERE passages MATCH ?"
+_BEST = "ORDER BY score DESC, rowid LIMIT ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +75,18 @@ def candidates(
     if asked.needed:
         some = " AND ".join(map(_quoted, asked.needed))
         needed = some if asked.needed_together else _any(asked.needed, asked.joined)
-        scope = (
-            f"AND +rowid IN (SELECT rowid FROM passages WHERE passages MATCH ? {scope} "
-            f"ORDER BY rowid DESC LIMIT {_MOST_RANKED})"
+        # The bounds let FTS5 go to the newest at once; by the list alone it walks every match.
+        rows = connection.execute(
+            "WITH newest (id) AS MATERIALIZED (SELECT rowid FROM passages "
+            f"WHERE passages MATCH ? {scope} ORDER BY rowid DESC LIMIT {_MOST_RANKED}) "
+            f"{_SCORED} AND rowid >= (SELECT min(id) FROM newest) "
+            f"AND rowid <= (SELECT max(id) FROM newest) AND +rowid IN newest {_BEST}",
+            [needed, *values, *astuple(weights), match, limit],
         )
-        values = [needed, *values]
-    rows = connection.execute(
-        "SELECT rowid, -bm25(passages, ?, ?, ?, ?) AS score FROM passages "
-        f"WHERE passages MATCH ? {scope} ORDER BY score DESC, rowid LIMIT ?",
-        [*astuple(weights), match, *values, limit],
-    )
+    else:
+        rows = connection.execute(
+            f"{_SCORED} {scope} {_BEST}", [*astuple(weights), match, *values, limit]
+        )
     return dict(rows)
 
 
