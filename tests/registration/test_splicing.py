@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from seojae.registration.entry import is_ours
@@ -104,6 +104,7 @@ def files(draw: st.DrawFn) -> str:
     return f"{draw(space)}{draw(written_object(extra=section))}{draw(space)}"
 
 
+@example(text='{"mcpServers":{\n"":null/* { , */}/* { , */\n}')  # a comment, and one behind it
 @given(text=files())
 def test_a_file_with_comments_keeps_every_other_character(text: str) -> None:
     before = JsonSettings(text, "mcpServers")

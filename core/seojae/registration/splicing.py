@@ -15,7 +15,7 @@ from itertools import pairwise
 from seojae.registration.jsonc import Member, Node
 
 _SPACE = " \t\r\n"
-_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\r\n]*|/\*[^\r\n]*?\*/[ \t]*(?=[\r\n]))")
+_LINE_COMMENT = re.compile(r"[ \t]*(?://[^\r\n]*|/\*(?:(?!\*/)[^\r\n])*\*/[ \t]*(?=[\r\n]))")
 _DEFAULT_UNIT = "  "
 
 
