@@ -25,6 +25,7 @@ QUERIES = ("계약 규정", "휴가", "안내", "서비스", "설치", "법")
 """Words of which each library has some in its newest files."""
 WITHIN = 3.0
 _LOOK_SECONDS = 0.05
+_PATIENCE_SECONDS = 3_600
 
 
 def main() -> None:
@@ -61,6 +62,8 @@ def _has_hit(library: Library) -> bool:
 
 def _seconds_until(is_so: Callable[[], bool], started: float) -> float:
     while not is_so():
+        if time.monotonic() - started > _PATIENCE_SECONDS:
+            raise TimeoutError
         time.sleep(_LOOK_SECONDS)
     return time.monotonic() - started
 

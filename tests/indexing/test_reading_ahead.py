@@ -25,7 +25,7 @@ class Counting(ReadingPool):
 
     begun = 0
 
-    def submit(self, file: Path) -> object:  # type: ignore[override]
+    def submit(self, file: Path) -> object:  # type: ignore[override] # passed on
         self.begun += 1
         return super().submit(file)
 

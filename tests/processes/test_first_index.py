@@ -21,7 +21,9 @@ from seojae.model.answers import SearchRequest
 
 with Library.open(sys.argv[1]) as library:
     print("ready", flush=True)
+    deadline = time.monotonic() + float(sys.argv[2])
     while not (hits := library.search(SearchRequest("회의록")).hits):
+        assert time.monotonic() < deadline, "nothing was found"
         time.sleep(0.01)
     print(hits[0].text, library.is_indexed(), flush=True)
 """
@@ -34,7 +36,10 @@ def test_another_process_finds_something_before_the_last_file_is_read(library_ro
         text = f"# 문서 {number}\n\n회의록 {number}번을 여기에 둔다.\n"
         (folder / f"문서 {number}.md").write_text(text, encoding="utf-8")
     found: list[str] = []
-    with Program(SEARCHER, str(library_root)) as searcher, Library.open(library_root) as library:
+    with (
+        Program(SEARCHER, str(library_root), str(SECONDS)) as searcher,
+        Library.open(library_root) as library,
+    ):
         assert next(searcher.lines(), "").strip() == "ready", searcher.errors()
 
         def watch(progress: Progress) -> None:

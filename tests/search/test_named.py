@@ -55,7 +55,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
 
 def ask(library: Library, query: str, *related: str, **filters: object) -> Answer:
     return library.search(
-        SearchRequest(query, related, filters=Filters(**filters))  # type: ignore[arg-type]
+        SearchRequest(query, related, filters=Filters(**filters))  # type: ignore[arg-type] # any filter
     )
 
 

@@ -17,7 +17,7 @@ class KeepingConnection(sqlite3.Connection):
 
     def __init__(self, *arguments: object, **options: object) -> None:
         """Not for callers: `sqlite3.connect` makes it."""
-        super().__init__(*arguments, **options)  # type: ignore[arg-type]
+        super().__init__(*arguments, **options)  # type: ignore[arg-type] # passed on as they came
         self._kept: dict[str, dict[Any, Any]] = {}
         self._state: int | None = None
 
