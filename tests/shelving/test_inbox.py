@@ -186,6 +186,16 @@ def test_a_collection_of_one_document_is_described_by_its_words(
     assert "다음" not in terms
 
 
+def test_what_introduces_a_collection_gives_none_of_its_frequent_words(
+    tmp_path: Path, kiwi: KiwiAnalyzer
+) -> None:
+    root = tmp_path / "서재"
+    write(root, "여비/README.md", "# 여비\n\n머리말에 description을 적으면 설명이 됩니다.\n")
+    with Library.open(root) as library:
+        index(library, kiwi)
+        assert not library.shelving.describe("여비").frequent_terms
+
+
 def test_the_inbox_does_not_wait_until_all_documents_are_compared(
     library_root: Path, kiwi: KiwiAnalyzer
 ) -> None:

@@ -16,7 +16,7 @@ from seojae.errors import OutsideLibrary
 from seojae.model.library import CollectionCard
 from seojae.model.locations import headings_of
 from seojae.model.shelving import CollectionMaterial
-from seojae.parsers.collection_readme import LARGEST, README, introduction
+from seojae.parsers.collection_readme import LARGEST, README, introduction, is_readme
 from seojae.paths.folders import opened
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
@@ -89,10 +89,15 @@ def material(connection: Connection, card: CollectionCard) -> CollectionMaterial
 
 
 def _terms_of_few(connection: Connection, rows: Sequence[DocumentRow]) -> list[tuple[str, int]]:
-    """Give the terms that stand in most passages, where there are too few documents to compare."""
+    """Give the terms that stand in most passages, where there are too few documents to compare.
+
+    What introduces the collection speaks of it, and of how to use it, in words of its own.
+    """
     found: Counter[str] = Counter()
     holders: Counter[str] = Counter()
     for row in rows:
+        if is_readme(RelPath(row.source)):
+            continue
         counts = passages.chunk_counts(connection, row.id)
         found.update(counts)
         holders.update(counts.keys())
