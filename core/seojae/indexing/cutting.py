@@ -10,10 +10,12 @@ from __future__ import annotations
 import hashlib
 import logging
 from array import array
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain, count
 from pathlib import Path
 
 from seojae.analysis.words import fold, words
@@ -110,18 +112,26 @@ def names_of(title: str, stem: str, tags: Iterable[str]) -> list[str]:
 
 
 def cut_document(chunks: Sequence[Chunk], names: Iterable[str]) -> CutDocument:
-    """Cut chunks into words; `names` are the document's title, file name and tags."""
-    numbers: dict[str, int] = {}
+    """Cut chunks into words; `names` are the document's title, file name and tags.
+
+    Headings stand above many passages, and parents above many headings: each is cut once.
+    """
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)  # a new word gets the next one
+    words_of = lru_cache(maxsize=256)(lambda text: words(fold(text)))
+    always = [word for name in dict.fromkeys(names) for word in words_of(name)]
 
     def numbered(found: Iterable[str]) -> array[int]:
-        return array("I", [numbers.setdefault(word, len(numbers)) for word in found])
+        return array("I", list(map(numbers.__getitem__, found)))
+
+    @lru_cache(maxsize=256)
+    def above(headings: tuple[str, ...]) -> array[int]:
+        return numbered(chain(words_of(" ".join(headings)), always))
 
     @lru_cache(maxsize=256)
     def cut_place(headings: tuple[str, ...]) -> tuple[array[int], array[int]]:
-        above, own = " ".join(headings[:-1]), "".join(headings[-1:])
-        return numbered(words(fold(own))), numbered([*words(fold(above)), *always])
+        own = numbered(words_of("".join(headings[-1:])))
+        return own, above(headings[:-1])
 
-    always = [word for name in dict.fromkeys(names) for word in words(fold(name))]
     cuts = []
     for each in chunks:
         found = words(fold(each.text))
