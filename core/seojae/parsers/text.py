@@ -16,15 +16,15 @@ _DROPPED = re.compile(
     "\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]"
 )
 _LINE_ENDS = re.compile("\r\n|[\r\x85\u2028\u2029]")
-_SPACES = re.compile("[\t \xa0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
 
 def clean(text: str) -> str:
     """Give text that every later layer can take: NFC, LF line ends, no control characters."""
-    text = _LINE_ENDS.sub("\n", text)
-    return unicodedata.normalize("NFC", _DROPPED.sub("", text))
+    if not text.isprintable():  # what Python calls printable holds none of what is changed here
+        text = _DROPPED.sub("", _LINE_ENDS.sub("\n", text))
+    return unicodedata.normalize("NFC", text)
 
 
 def one_line(text: str) -> str:
     """Clean text and squeeze all white space to single spaces: for headings and cells."""
-    return " ".join(_SPACES.sub(" ", clean(text)).split())
+    return " ".join(clean(text).split())
