@@ -17,9 +17,8 @@ from seojae.model.kinds import formats_called
 from seojae.model.library import INBOX
 
 _MOST_RANKED = 4_000
-"""Chunks that are scored for one question in a large library; scoring one takes a microsecond."""
-_SCORED = "SELECT rowid, -bm25(passages, ?, ?, ?, ?) AS score FROM passages WHERE passages MATCH ?"
-_BEST = "ORDER BY score DESC, rowid LIMIT ?"
+"""Chunks that are scored for one question in a large library, the newest of those with what is
+needed; scoring one takes a microsecond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +72,35 @@ def candidates(
         )
         values = [*values, json.dumps(list(without))]
     if asked.needed:
-        some = " AND ".join(map(_quoted, asked.needed))
-        needed = some if asked.needed_together else _any(asked.needed, asked.joined)
-        # The bounds let FTS5 go to the newest at once; by the list alone it walks every match.
-        rows = connection.execute(
-            "WITH newest (id) AS MATERIALIZED (SELECT rowid FROM passages "
-            f"WHERE passages MATCH ? {scope} ORDER BY rowid DESC LIMIT {_MOST_RANKED}) "
-            f"{_SCORED} AND rowid >= (SELECT min(id) FROM newest) "
-            f"AND rowid <= (SELECT max(id) FROM newest) AND +rowid IN newest {_BEST}",
-            [needed, *values, *astuple(weights), match, limit],
-        )
-    else:
-        rows = connection.execute(
-            f"{_SCORED} {scope} {_BEST}", [*astuple(weights), match, *values, limit]
-        )
+        scope, values = _narrowed(asked, scope, values)
+    # FTS5 begins with the newest by itself, and walks no further than what is ranked.
+    rows = connection.execute(
+        "SELECT rowid, score FROM ("
+        "SELECT rowid, -bm25(passages, ?, ?, ?, ?) AS score FROM passages "
+        f"WHERE passages MATCH ? {scope} ORDER BY rowid DESC LIMIT ?"
+        ") ORDER BY score DESC, rowid LIMIT ?",
+        [*astuple(weights), match, *values, _MOST_RANKED if asked.needed else -1, limit],
+    )
     return dict(rows)
+
+
+def _narrowed(asked: Asked, scope: str, values: Sequence[str]) -> tuple[str, list[str]]:
+    """Narrow a scope to chunks with what is needed; lists of chunks are kept short."""
+    joined = () if asked.needed_together else asked.joined
+    is_one_of = not asked.needed_together or len(asked.needed) == 1
+    needed = _any(asked.needed, joined) if is_one_of else " AND ".join(map(_quoted, asked.needed))
+    others = {*asked.terms, *asked.joined} - {*asked.needed, *joined}
+    if is_one_of and not others:
+        return scope, list(values)
+    if is_one_of and others.issubset(asked.joined):
+        # Joined nouns are rare, and seldom stand without the nouns they are made of.
+        without = "AND +rowid NOT IN (SELECT rowid FROM passages WHERE passages MATCH ?)"
+        return f"{without} {scope}", [f"({_any(sorted(others), ())}) NOT ({needed})", *values]
+    newest = (
+        "AND +rowid IN (SELECT rowid FROM passages "
+        f"WHERE passages MATCH ? {scope} ORDER BY rowid DESC LIMIT {_MOST_RANKED})"
+    )
+    return newest, [needed, *values]
 
 
 def _any(terms: Sequence[str], more: Sequence[str]) -> str:
