@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from seojae.analysis.cutter import Cut, Vocabulary
@@ -59,13 +60,23 @@ def mend(run: str, vocabulary: Sorted) -> Mended | None:
     The run is tried whole and without a particle or ending at its end. Of several words the one
     whose terms stand in most documents is taken.
     """
-    for tail in range(min(3, len(run) - SHORTEST) + 1):
-        head = run[: len(run) - tail]
-        if tail and run[len(head) :] not in PARTICLES | ENDINGS:
-            continue
-        if found := _standing(list(_spellings(head)), vocabulary):
+    for head in _heads(run):
+        if found := _standing(_spellings(head), vocabulary):
             return _best(found, vocabulary)
     return None
+
+
+def may_be_mended(run: str, start: int, end: int, vocabulary: Sorted) -> bool:
+    """Say whether a slip in some syllables of a run could be what `mend` finds; it seldom is."""
+    spellings = [each for head in _heads(run) for each in _spellings(head, start, end)]
+    return bool(_standing(spellings, vocabulary))
+
+
+def _heads(run: str) -> Iterator[str]:
+    """Give a run whole and without a particle or ending at its end, as long as enough is left."""
+    for end in range(len(run), max(len(run) - 3, SHORTEST) - 1, -1):
+        if end == len(run) or run[end:] in PARTICLES or run[end:] in ENDINGS:
+            yield run[:end]
 
 
 def mend_part(run: str, cut: Cut, vocabulary: Sorted) -> str:
@@ -112,26 +123,27 @@ def _terms(analysis: Analysis) -> Sequence[str]:
     return [m.form for m in analysis.morphemes if m.kind in (Kind.NOUN, Kind.VERB)]
 
 
-def _spellings(run: str) -> Iterator[str]:
-    """Give every word that differs in one jamo of one syllable."""
-    for at, syllable in enumerate(run):
-        for other in _neighbours(syllable):
-            yield run[:at] + other + run[at + 1 :]
+def _spellings(run: str, start: int = 0, end: int | None = None) -> list[str]:
+    """Give every word that differs in one jamo of one syllable, of those from start to end."""
+    spellings: list[str] = []
+    for at, syllable in enumerate(run[start:end], start):
+        before, after = run[:at], run[at + 1 :]
+        spellings += [before + other + after for other in _neighbours(syllable)]
+    return spellings
 
 
-def _neighbours(syllable: str) -> Iterator[str]:
+@lru_cache(maxsize=2048)
+def _neighbours(syllable: str) -> str:
+    """Give the syllables that differ in one jamo."""
     index = ord(syllable) - _FIRST
     initial, rest = divmod(index, _VOWELS * _FINALS)
     vowel, final = divmod(rest, _FINALS)
-    for other in range(_INITIALS):
-        if other != initial:
-            yield _syllable(other, vowel, final)
-    for other in range(_VOWELS):
-        if other != vowel:
-            yield _syllable(initial, other, final)
-    for other in range(_FINALS):
-        if other != final:
-            yield _syllable(initial, vowel, other)
+    others = [
+        *[_syllable(other, vowel, final) for other in range(_INITIALS) if other != initial],
+        *[_syllable(initial, other, final) for other in range(_VOWELS) if other != vowel],
+        *[_syllable(initial, vowel, other) for other in range(_FINALS) if other != final],
+    ]
+    return "".join(others)
 
 
 def _syllable(initial: int, vowel: int, final: int) -> str:

@@ -74,14 +74,19 @@ def score(
     size = len(texts)
     mean = sum(map(len, texts)) / max(1, size) or 1
     norms = [K1 * (1 - B + B * len(text) / mean) for text in texts]
+    # A letter is found several times as fast as a pair, and most texts lack one of the two.
+    having = {
+        letter: {at for at, text in enumerate(texts) if letter in text}
+        for letter in set().union(*wanted)
+    }
     totals = [0.0] * size
     idf: dict[str, float] = {}
     for gram, share in wanted.items():
-        holders = [at for at, text in enumerate(texts) if gram in text]
-        idf[gram] = rarity = math.log(1 + (size - len(holders) + 0.5) / (len(holders) + 0.5))
+        both = having[gram[0]] & having[gram[1]]
+        held = [(at, count) for at in both if (count := texts[at].count(gram))]
+        idf[gram] = rarity = math.log(1 + (size - len(held) + 0.5) / (len(held) + 0.5))
         weight = share * rarity * (K1 + 1)
-        for at in holders:
-            count = texts[at].count(gram)
+        for at, count in held:
             totals[at] += weight * count / (count + norms[at])
     return totals, idf
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from seojae.analysis.conjugation import ENDING_STARTS, conjugate
 from seojae.analysis.particles import ENDINGS, PARTICLES
 
-_SKIPPED = str.maketrans("", "", " -·")
 _LONGEST_PARTICLE = max(map(len, PARTICLES))
 
 # Of the endings only those that a noun takes: 직원들, 부서별, 업무적으로.
@@ -46,7 +45,7 @@ class _Shape(NamedTuple):
 
 def squeezed(text: str) -> str:
     """Give the form phrases are compared in: no spaces, hyphens or middle dots, no case."""
-    return text.casefold().translate(_SKIPPED)
+    return text.casefold().replace(" ", "").replace("-", "").replace("·", "")
 
 
 def beginning(phrase: str) -> str:
@@ -57,6 +56,31 @@ def beginning(phrase: str) -> str:
     """
     first = phrase[:1].casefold()
     return _sound(first) if phrase.endswith("다") and len(phrase) <= 3 else first
+
+
+class _Shapes:
+    """Shapes by their text.
+
+    Attributes:
+        starts: all that one of them begins with, from nothing to the whole.
+    """
+
+    def __init__(self, shapes: Iterable[_Shape]) -> None:
+        self.starts: set[str] = set()
+        self._by_text: dict[str, list[_Shape]] = {}
+        for shape in shapes:
+            self._by_text.setdefault(shape.text, []).append(shape)
+            self.starts.update(shape.text[:end] for end in range(len(shape.text) + 1))
+
+    def ending(self, begun: str, word: str) -> Iterator[_Shape]:
+        """Give those that end in this word, after what the words before it hold of them."""
+        text = begun + word
+        for end in range(len(begun) + 1, len(text) + 1):
+            if text[:end] not in self.starts:
+                return
+            for shape in self._by_text.get(text[:end], ()):
+                if shape.may_end(text[end:]):
+                    yield shape
 
 
 class Phrases:
@@ -70,6 +94,7 @@ class Phrases:
     def __init__(self, beginning_with: Callable[[str], Iterable[str]]) -> None:
         self._beginning_with = beginning_with
         self._shapes: dict[str, list[_Shape]] = {}
+        self._by_letter: dict[str, _Shapes] = {}
 
     @classmethod
     def of(cls, phrases: Iterable[str]) -> Phrases:
@@ -90,23 +115,24 @@ class Phrases:
 
     def _from(self, texts: Sequence[str], start: int) -> Iterator[Found]:
         """Find what begins at one word; of several over the same words, the longest."""
-        shapes = [*self._kept(texts[start][:1]), *self._kept(_sound(texts[start][:1]))]
+        shapes = self._beginning(texts[start][:1])
         begun = [""]
         for end in range(start, len(texts)):
-            begun = [text for text in begun if any(s.text.startswith(text) for s in shapes)]
+            begun = [text for text in begun if text in shapes.starts]
             if not begun:
                 return
-            word = texts[end]
-            fitting = [
-                shape
-                for text in begun
-                for shape in shapes
-                if word.startswith(shape.text[len(text) :]) and _stands(shape, text, word)
-            ]
+            fitting = [s for text in begun for s in shapes.ending(text, texts[end])]
             longest = max((len(shape.text) for shape in fitting), default=0)
             phrases = [shape.phrase for shape in fitting if len(shape.text) == longest]
             yield from (Found(phrase, start, end + 1) for phrase in dict.fromkeys(phrases))
             begun = [text + head for text in begun for head in _heads(texts[end])]
+
+    def _beginning(self, letter: str) -> _Shapes:
+        """Give the shapes with this first letter."""
+        if letter not in self._by_letter:
+            shapes = [*self._kept(letter), *self._kept(_sound(letter))]
+            self._by_letter[letter] = _Shapes(s for s in shapes if s.text[:1] == letter)
+        return self._by_letter[letter]
 
     def _kept(self, start: str) -> list[_Shape]:
         if start not in self._shapes:
@@ -128,17 +154,6 @@ def _shapes(phrase: str) -> Iterator[_Shape]:
         yield _Shape(text, _may_end_stem, phrase)
     for text in forms.words:
         yield _Shape(text, _may_end_verb, phrase)
-
-
-def _stands(shape: _Shape, begun: str, word: str) -> bool:
-    """Say whether a shape ends in this word, after what the words before it hold of it."""
-    left = shape.text[len(begun) :]
-    return (
-        bool(left)
-        and shape.text.startswith(begun)
-        and word.startswith(left)
-        and shape.may_end(word[len(left) :])
-    )
 
 
 def _may_end_noun(rest: str) -> bool:

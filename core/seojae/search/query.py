@@ -238,7 +238,7 @@ def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
     parts = word_terms(surface, lambda run: cuts[run].analysis)
     # 대비, 인가, 하자 look like function words, but documents use them as nouns.
     is_noun = len(surface) > 1 and any(m.kind is Kind.NOUN for m in parts.chain)
-    is_function = surface in PARTICLES | ENDINGS and not is_noun
+    is_function = (surface in PARTICLES or surface in ENDINGS) and not is_noun
     unknown = tuple(part for run in _hangul(surface) for part in cuts[run].unknown)
     return AskedWord(
         surface=surface,

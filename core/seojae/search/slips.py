@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from seojae.analysis.cutter import Cut, cut_runs
-from seojae.analysis.spelling import Sorted, looks_misspelt, mend, mend_part
+from seojae.analysis.spelling import Sorted, looks_misspelt, may_be_mended, mend, mend_part
 
 
 def mend_runs(runs: Iterable[str], cuts: dict[str, Cut], vocabulary: Sorted) -> dict[str, str]:
@@ -47,6 +47,8 @@ def mend_by_neighbours(
             if before not in cuts or after not in cuts or not _may_be_a_slip(run, cuts):
                 continue
             whole = before + after
+            if not may_be_mended(whole, start, start + len(run), vocabulary):
+                continue
             mended = mend(whole, vocabulary)
             own = mended.word[start : start + len(run)] if mended else run
             meant = whole[:start] + own + whole[start + len(run) :]

@@ -64,6 +64,7 @@ class Thesaurus:
         self._lines = lines
         self._own = own or {}
         self._off = off
+        self._lines_of: dict[str, list[str]] = {}
         self._added: dict[str, list[str]] = {}
         self._phrases = Phrases(self._keys)
 
@@ -106,22 +107,29 @@ class Thesaurus:
         candidates: dict[str, list[str]] = {}
         for found in self._phrases.find(words):
             surface = " ".join(words[found.start : found.end])
-            candidates.setdefault(surface, []).extend(self._added[found.phrase])
+            candidates.setdefault(surface, []).extend(self._added_by(found.phrase))
         added = {squeezed(word) for each in candidates.values() for word in each}
         return _share_out(candidates, {each.phrase for each in Phrases.of(added).find(words)})
 
     def _keys(self, start: str) -> list[str]:
-        """Read the lines with a key that begins so, and give those keys."""
-        read: dict[str, list[str]] = {}
-        _add(read, ((key, self._own[key]) for key in self._own if beginning(key) == start))
+        """Give the keys that begin so, and note in which lines they stand."""
+        found: dict[str, list[str]] = {key: [] for key in self._own if beginning(key) == start}
         for line in self._lines.get(start, ()):
-            _add(read, (pair for pair in _pairs(line, str.strip) if self._is_on(pair[0])))
-        keys = [key for key in read if beginning(key) == start]
-        self._added.update((key, read[key]) for key in keys)
-        return keys
+            for key in map(squeezed, _keys_of(line)):
+                if beginning(key) == start and key not in self._off:
+                    found.setdefault(key, []).append(line)
+        self._lines_of.update(found)
+        return list(found)
 
-    def _is_on(self, key: str) -> bool:
-        return squeezed(key) not in self._off
+    def _added_by(self, key: str) -> list[str]:
+        """Read the lines of a key that was found: few are."""
+        if key not in self._added:
+            read: dict[str, list[str]] = {}
+            _add(read, [(key, self._own.get(key, ()))])
+            for line in self._lines_of[key]:
+                _add(read, (pair for pair in _pairs(line, str.strip) if squeezed(pair[0]) == key))
+            self._added[key] = read[key]
+        return self._added[key]
 
     def _switched_off(self, text: str) -> list[str]:
         """Give the keys that a line switches off, written in any form an answer may name."""
@@ -196,6 +204,12 @@ def _pairs(line: str, clean_word: Callable[[str], str]) -> Iterator[tuple[str, S
     alike = keys if "=" in left or not arrow else []
     for key in keys:
         yield key, [*alike, *official]
+
+
+def _keys_of(line: str) -> Iterator[str]:
+    """Give the keys of a built-in line."""
+    left = line.partition(">")[0]
+    return map(str.strip, left.split("=" if "=" in left else ","))
 
 
 def _items(texts: Iterable[str], clean_word: Callable[[str], str]) -> list[str]:
