@@ -165,10 +165,13 @@ def test_chunks_come_back_with_every_kind_of_place(connection: Connection) -> No
 def test_neighbours_are_of_the_same_document(connection: Connection) -> None:
     for number in ("d1", "d2"):
         document = documents.save(connection, row(f"가/{number}.md", number))
-        passages.add(connection, document, [posting(f"{number} {at}", "글") for at in range(5)])
-    home = list(passages.of_document(connection, 2))[1]
-    around = passages.around(connection, home, 1, 2)
-    assert [each.chunk.text for each in around] == ["d2 0", "d2 1", "d2 2", "d2 3"]
+        passages.add(
+            connection, document, [posting(f"{number} {at}", "글", location=Page(at)) for at in range(5)]
+        )
+    chunks = list(passages.of_document(connection, 2))
+    around = passages.around(connection, chunks[1], 1, 2)
+    assert around == [(each.id, each.ordinal, each.chunk.location) for each in chunks[:4]]
+    assert [place for _, _, place in around] == [Page(0), Page(1), Page(2), Page(3)]
 
 
 def matching(connection: Connection, term: str) -> list[int]:

@@ -16,12 +16,12 @@ from itertools import accumulate
 K1 = 1.2
 B = 0.75
 
-_NOT_WORD = re.compile(r"[^\w]+")
+_LETTERS = re.compile(r"\w+")
 
 
 def squeeze(text: str) -> str:
     """Leave only letters and digits, in lower case: for what is asked."""
-    return _NOT_WORD.sub("", text.casefold())
+    return "".join(_LETTERS.findall(text.casefold()))
 
 
 def squeeze_quickly(text: str) -> str:

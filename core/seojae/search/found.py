@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from seojae.model.locations import headings_of
@@ -31,8 +32,6 @@ class Ready(NamedTuple):
         title: of its document.
         headings: that it stands under, outermost first.
         squeezed: its text with its headings.
-        heading: bigrams of its own heading without its number.
-        name: bigrams of the title.
         is_note: whether it stands in a revision note or a supplement.
     """
 
@@ -40,8 +39,6 @@ class Ready(NamedTuple):
     title: str
     headings: tuple[str, ...]
     squeezed: str
-    heading: tuple[str, ...]
-    name: tuple[str, ...]
     is_note: bool
 
 
@@ -58,16 +55,18 @@ def ready(connection: Connection, chunks: Iterable[int]) -> list[Ready]:
 
 def _ready(stored: StoredChunk, title: str) -> Ready:
     headings = headings_of(stored.chunk.location)
-    own = without_number(headings[-1]) if headings else ""
     return Ready(
         stored=stored,
         title=title,
         headings=headings,
         squeezed=bigrams.squeeze_quickly(" ".join([*headings, stored.chunk.text])),
-        heading=bigrams.of_name(own),
-        name=bigrams.of_name(title),
-        is_note=any(_NOTES.search(part) for part in headings),
+        is_note=any(map(_is_of_notes, headings)),
     )
+
+
+@lru_cache(maxsize=8192)
+def _is_of_notes(heading: str) -> bool:
+    return _NOTES.search(heading) is not None
 
 
 def without_number(heading: str) -> str:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from seojae.model.locations import Location
@@ -36,8 +36,7 @@ _FIGURE = "figure"
 
 _REVISIONS = re.compile(r" ?<(?:개정|신설|전문개정|본조신설)[^<>]{16,}>")
 """Long lists of the days on which a law was changed."""
-# It begins with white space, to which the engine skips at once.
-_SENTENCE_END = re.compile(r"\s(?<=[.!?。].)\s*")
+_SENTENCE_END = re.compile(r"[.!?。]\s+")
 
 
 def shares(hits: int) -> list[int]:
@@ -97,7 +96,7 @@ def choose(
         return _passage(units, chunks)
     texts = bigrams.squeeze_each([unit.text for unit in units])
     gains = bigrams.held_by(texts, weights)
-    standing = {gram for gain in gains for gram in gain}
+    standing = set(chain.from_iterable(gains))
     weights = {gram: weight for gram, weight in weights.items() if gram in standing}
     if figure and weights:
         weights[_FIGURE] = max(weights.values())
@@ -127,7 +126,7 @@ def _window(
     """Choose the earliest run of units that holds nearly as much as the best one."""
     windows: list[tuple[float, int, int]] = []
     sizes = [len(unit.text) for unit in units]
-    held = Counter[str]()
+    held = dict.fromkeys(weights, 0)
     gain = 0.0
     size = last = 0
     for first in range(len(units)):
@@ -161,7 +160,7 @@ def _run_from(first: int, units: Sequence[_Unit], longest: int) -> set[int]:
 
 def _best_first(gains: Sequence[Sequence[str]], weights: Mapping[str, float]) -> list[int]:
     """Order the units that hold anything; what few units of the section hold weighs more."""
-    holders = Counter(gram for gain in gains for gram in gain)
+    holders = Counter(chain.from_iterable(gains))
     sharp = {gram: weights[gram] * math.log(1 + len(gains) / n) for gram, n in holders.items()}
     worth = [sum(sharp[gram] for gram in gain) for gain in gains]
     return sorted((at for at, gain in enumerate(gains) if gain), key=lambda at: -worth[at])
@@ -172,7 +171,12 @@ def _units(stored: StoredChunk, at: int, order: int, longest: int) -> list[_Unit
     for offset, line in enumerate(stored.chunk.text.split("\n")):
         number = stored.chunk.first_line + offset
         start = 0
-        for border in [*(match.end() for match in _SENTENCE_END.finditer(line)), len(line)]:
+        borders = [match.end() for match in _SENTENCE_END.finditer(line)]
+        if not borders and len(line) <= longest:  # most lines
+            if line.strip():
+                units.append(_Unit(line, number, at, order + len(units)))
+            continue
+        for border in [*borders, len(line)]:
             part = line[start:border]
             if border < len(line) and part.count("(") > part.count(")"):
                 continue  # (… 금액. 이하 이 항에서 같다)의 100분의 5

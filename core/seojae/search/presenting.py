@@ -12,7 +12,7 @@ from datetime import datetime
 
 from seojae.analysis.words import words as words_of
 from seojae.model.answers import Answer, Citation, Filters, Hit, SearchRequest
-from seojae.model.locations import headings_of
+from seojae.model.locations import Location, headings_of
 from seojae.search import bigrams, evidence, named, versions
 from seojae.search.asked import Asked
 from seojae.search.figures import figure_asked
@@ -128,16 +128,33 @@ class _Shown:
         """Show groups in their order, each with a passage of so many characters."""
         wanted = [each.document for group in groups for each in group.members()]
         rows = documents.by_rows(self.connection, wanted)
+        sections = self._sections([group.leader.stored for group in groups])
         return tuple(
-            self._hit(group, rows, longest) for group, longest in zip(groups, lengths, strict=True)
+            self._hit(group, rows, section, longest)
+            for group, section, longest in zip(groups, sections, lengths, strict=True)
         )
 
-    def _hit(self, group: Group, rows: Mapping[int, DocumentRow], longest: int) -> Hit:
-        stored, row = group.leader.stored, rows[group.leader.document]
+    def _sections(self, homes: Sequence[StoredChunk]) -> list[list[StoredChunk]]:
+        """Give for each chunk what its passage may be of: itself and its neighbours, in order."""
+        runs = [
+            _same_section(passages.around(self.connection, home, BEFORE, REACH), home)
+            for home in homes
+        ]
+        chunks = {home.id: home for home in homes}
+        others = {id_ for run in runs for id_ in run} - chunks.keys()
+        chunks |= {each.id: each for each in passages.by_ids(self.connection, list(others))}
+        return [[chunks[id_] for id_ in run] for run in runs]
+
+    def _hit(
+        self,
+        group: Group,
+        rows: Mapping[int, DocumentRow],
+        section: Sequence[StoredChunk],
+        longest: int,
+    ) -> Hit:
+        row = rows[group.leader.document]
         copies = [rows[copy.document] for copy in group.copies]
         others = versions.others(self.connection, row, copies, include_inbox=self.include_inbox)
-        around = passages.around(self.connection, stored, BEFORE, REACH)
-        section = _same_section(around, stored)
         shown = choose(section, self.idf, longest, self.figure, self.opening)
         place = evidence.one_spelling(f"{shown.location.label()} {row.title} {shown.text}")
         matched = _standing(self.content, place)
@@ -163,14 +180,14 @@ def _standing(asked: Sequence[AskedWord], place: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(w.surface for w in asked if evidence.stands_in(w, place)))
 
 
-def _same_section(around: Sequence[StoredChunk], home: StoredChunk) -> list[StoredChunk]:
-    """Leave the unbroken run of chunks around one that share its section."""
+def _same_section(around: Sequence[tuple[int, int, Location]], home: StoredChunk) -> list[int]:
+    """Leave the unbroken run of chunks around one that share its section, by row number."""
     section = section_of(home.chunk.location)
-    run: list[StoredChunk] = []
-    for each in around:
-        if section_of(each.chunk.location) == section:
-            run.append(each)
-        elif each.ordinal < home.ordinal:
+    run: list[int] = []
+    for id_, ordinal, place in around:
+        if section_of(place) == section:
+            run.append(id_)
+        elif ordinal < home.ordinal:
             run.clear()
         else:
             break

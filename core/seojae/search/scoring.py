@@ -145,14 +145,17 @@ class _Names:
         self._names = [[gram for gram in name if gram in asked] for name in question.names]
         self._words = question.words
         self._scoring = scoring
+        self.heading = cache(self._heading)
+        self.title = cache(self._title)
         self.share = cache(self._share)
         self.is_asked_article = cache(self._is_asked_article)
 
     def bonus(self, ready: Ready) -> float:
-        total = self._heading(ready) + self._title(ready)
+        headings = ready.headings
+        total = (self.heading(headings[-1]) if headings else 0.0) + self.title(ready.title)
         if not self._line:
             return total
-        is_headed = ready.headings and self.is_asked_article(ready.headings[-1])
+        is_headed = headings and self.is_asked_article(headings[-1])
         if is_headed or self._line.search(ready.stored.chunk.text):
             total += self._scoring.article + self._scoring.named * self.share(ready.title)
         return total
@@ -171,12 +174,12 @@ class _Names:
     def _is_asked_article(self, heading: str) -> bool:
         return any(_leads(bigrams.squeeze(heading), article) for article in self._articles)
 
-    def _heading(self, ready: Ready) -> float:
-        covered = bigrams.coverage(self.asked, ready.heading)
+    def _heading(self, heading: str) -> float:
+        covered = bigrams.coverage(self.asked, _grams_of(heading))
         if not covered:
             return 0.0
         weight = self._scoring.heading * covered
-        return weight / 2 if self._is_inside_a_word(ready.headings[-1]) else weight
+        return weight / 2 if self._is_inside_a_word(heading) else weight
 
     def _is_inside_a_word(self, heading: str) -> bool:
         """Say whether a heading is only the end of words that were asked: 장비 of 통신장비."""
@@ -184,8 +187,14 @@ class _Names:
         ends = [word for word in self._words if name in word]
         return bool(ends) and not any(word.startswith(name) for word in ends)
 
-    def _title(self, ready: Ready) -> float:
-        return self._scoring.title * bigrams.coverage(self.asked, ready.name)
+    def _title(self, title: str) -> float:
+        return self._scoring.title * bigrams.coverage(self.asked, bigrams.of_name(title))
+
+
+@lru_cache(maxsize=8192)
+def _grams_of(heading: str) -> tuple[str, ...]:
+    """Give the bigrams of a heading without its number."""
+    return bigrams.of_name(without_number(heading))
 
 
 @lru_cache(maxsize=8192)

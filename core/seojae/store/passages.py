@@ -242,11 +242,11 @@ def texts(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, str]:
 
 def around(
     connection: sqlite3.Connection, home: StoredChunk, before: int, after: int
-) -> list[StoredChunk]:
-    """Give a chunk with some chunks of its document before and after it, in order."""
+) -> list[tuple[int, int, Location]]:
+    """Give row number, ordinal and place of a chunk and some before and after it, in order."""
     rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM chunks WHERE document = ? AND ordinal BETWEEN ? AND ? "
+        "SELECT id, ordinal, location FROM chunks WHERE document = ? AND ordinal BETWEEN ? AND ? "
         "ORDER BY ordinal",
         (home.document, home.ordinal - before, home.ordinal + after),
     )
-    return [_stored(row) for row in rows]
+    return [(id_, ordinal, _location(location)) for id_, ordinal, location in rows]
