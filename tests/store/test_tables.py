@@ -166,7 +166,9 @@ def test_neighbours_are_of_the_same_document(connection: Connection) -> None:
     for number in ("d1", "d2"):
         document = documents.save(connection, row(f"가/{number}.md", number))
         passages.add(
-            connection, document, [posting(f"{number} {at}", "글", location=Page(at)) for at in range(5)]
+            connection,
+            document,
+            [posting(f"{number} {at}", "글", location=Page(at)) for at in range(5)],
         )
     chunks = list(passages.of_document(connection, 2))
     around = passages.around(connection, chunks[1], 1, 2)

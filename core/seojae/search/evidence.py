@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
+from typing import NamedTuple
 
 from seojae.analysis.words import fold
 from seojae.search import bigrams
@@ -27,7 +27,7 @@ LOOKED_AT = 10
 
 
 def one_spelling(text: str) -> str:
-    """Squeeze a passage for `stands_in`, its dates, articles and amounts spelt as in a query."""
+    """Squeeze a passage for `Sought`, its dates, articles and amounts spelt as in a query."""
     squeezed = bigrams.squeeze_quickly(fold(text))
     return f"{squeezed}\n{bigrams.squeeze(squeezed)}"
 
@@ -41,20 +41,42 @@ def counted_terms(words: Sequence[AskedWord]) -> list[str]:
     return list(terms)
 
 
-def stands_in(word: AskedWord, text: str) -> bool:
-    """Say whether a word stands in squeezed text: as typed, or by all of its terms."""
+class Sought(NamedTuple):
+    """A word made ready to be sought in squeezed texts, since each is sought in many.
+
+    Attributes:
+        surface: as typed.
+        forms: how it may stand there, of which one is enough.
+        stems: its terms, which must all stand there where no form does; empty if that says nothing.
+    """
+
+    surface: str
+    forms: tuple[str, ...]
+    stems: tuple[str, ...]
+
+    def stands_in(self, text: str) -> bool:
+        """Say whether the word stands in squeezed text: as typed, or by all of its terms."""
+        for form in self.forms:
+            if form in text:
+                return True
+        return bool(self.stems) and all(stem in text for stem in self.stems)
+
+
+def sought(words: Sequence[AskedWord]) -> list[Sought]:
+    """Make words ready to be sought."""
+    return [_sought(word) for word in words]
+
+
+def _sought(word: AskedWord) -> Sought:
     whole = word.parts.whole
-    if any(form in text for form in (*_forms(word.surface), *_forms(whole), *word.with_years)):
-        return True
-    terms = () if whole else word.parts.content
-    if not terms or word.is_unknown or word.is_another:
-        return False
-    return all(_stem(term) in text for term in terms)
+    forms = dict.fromkeys((*_forms(word.surface), *_forms(whole), *word.with_years))
+    says_nothing = whole or word.is_unknown or word.is_another
+    terms = () if says_nothing else word.parts.content
+    return Sought(word.surface, tuple(forms), tuple(map(_stem, terms)))
 
 
-@lru_cache(maxsize=1024)
 def _forms(written: str) -> tuple[str, ...]:
-    """Give how a word may stand in squeezed text; the same few are sought in every passage."""
+    """Give how a word may stand in squeezed text."""
     if not written:
         return ()
     letters = bigrams.squeeze(written)
@@ -63,7 +85,6 @@ def _forms(written: str) -> tuple[str, ...]:
     return (letters, as_written) if len(letters) > 1 else (as_written,)
 
 
-@lru_cache(maxsize=1024)
 def _stem(term: str) -> str:
     return bigrams.squeeze_quickly(term.removesuffix("다") if len(term) > 1 else term)
 

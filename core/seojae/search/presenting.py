@@ -15,6 +15,7 @@ from seojae.model.answers import Answer, Citation, Filters, Hit, SearchRequest
 from seojae.model.locations import Location, headings_of
 from seojae.search import bigrams, evidence, named, versions
 from seojae.search.asked import Asked
+from seojae.search.evidence import Sought
 from seojae.search.figures import figure_asked
 from seojae.search.folding import REACH, Group, section_of
 from seojae.search.passage import SHARES, choose, shares
@@ -68,7 +69,8 @@ def present(
     lengths = shares(len(groups))
     inbox = request.filters.include_inbox
     figure, opening = figure_asked(asked.query.text), line_of(asked.articles())
-    shown = _Shown(connection, content, related, idf, figure, opening, include_inbox=inbox)
+    wanted, wanted_related = evidence.sought(content), evidence.sought(related)
+    shown = _Shown(connection, wanted, wanted_related, idf, figure, opening, include_inbox=inbox)
     return Answer(
         query=request.query,
         hits=shown.hits(groups, lengths),
@@ -82,12 +84,12 @@ def present(
                 asked.query,
                 weights,
                 counts,
-                [_held(content, each, other_words) for each in top],
+                [_held(wanted, each, other_words) for each in top],
                 widened=other_words,
                 asked_related=bool(asked.related),
                 is_named=bool(by_name.files),
                 related_found=evidence.stand_together(
-                    told_by_related, [_held(related, each, {}) for each in top]
+                    told_by_related, [_held(wanted_related, each, {}) for each in top]
                 ),
             )
         ),
@@ -117,8 +119,8 @@ class _Shown:
     """
 
     connection: Connection
-    content: Sequence[AskedWord]
-    related: Sequence[AskedWord]
+    content: Sequence[Sought]
+    related: Sequence[Sought]
     idf: Mapping[str, float]
     figure: re.Pattern[str] | None
     opening: re.Pattern[str] | None
@@ -175,9 +177,9 @@ class _Shown:
         )
 
 
-def _standing(asked: Sequence[AskedWord], place: str) -> tuple[str, ...]:
+def _standing(asked: Sequence[Sought], place: str) -> tuple[str, ...]:
     """Give the words that stand in a squeezed passage, each once."""
-    return tuple(dict.fromkeys(w.surface for w in asked if evidence.stands_in(w, place)))
+    return tuple(dict.fromkeys(word.surface for word in asked if word.stands_in(place)))
 
 
 def _same_section(around: Sequence[tuple[int, int, Location]], home: StoredChunk) -> list[int]:
@@ -211,7 +213,7 @@ def _other_words(
 
 
 def _held(
-    content: Sequence[AskedWord], candidate: Candidate, other_words: Mapping[str, list[str]]
+    content: Sequence[Sought], candidate: Candidate, other_words: Mapping[str, list[str]]
 ) -> list[str]:
     """Give the words that stand in a candidate, with its headings and the document's name."""
     if not content:
@@ -225,8 +227,7 @@ def _held(
     return [
         word.surface
         for word in content
-        if evidence.stands_in(word, text)
-        or any(other in text for other in other_words.get(word.surface, ()))
+        if word.stands_in(text) or any(other in text for other in other_words.get(word.surface, ()))
     ]
 
 
