@@ -46,10 +46,10 @@ def fill(database: Database, chunks: int = 400) -> None:
     postings = [
         Posting(
             Chunk(f"{number}번째 글 " + "글" * 300, HeadingPath((f"제{number}조",)), 1, 1),
-            terms=[f"낱말{number}", "글"],
-            joined=[],
-            heading=[f"제{number}조"],
-            place=["문서"],
+            terms=f"낱말{number} 글",
+            joined="",
+            heading=f"제{number}조",
+            place="문서",
             same_text=b"",
         )
         for number in range(chunks)

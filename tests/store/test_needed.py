@@ -41,10 +41,10 @@ def _posting(number: int) -> Posting:
     terms = [term for place, term in enumerate(TERMS) if number >> place & 1]
     return Posting(
         Chunk(f"{number}번째 글", HeadingPath(()), 1, 1),
-        terms=[*terms * (1 + number % 3), *["글"] * (number % 7)],
-        joined=[JOINED[number % 2]] if number % 5 == 0 else [],
-        heading=terms[:1] if number % 4 == 3 else [],
-        place=["문서"],
+        terms=" ".join([*terms * (1 + number % 3), *["글"] * (number % 7)]),
+        joined=JOINED[number % 2] if number % 5 == 0 else "",
+        heading=" ".join(terms[:1]) if number % 4 == 3 else "",
+        place="문서",
         same_text=b"",
     )
 

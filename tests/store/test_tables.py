@@ -61,10 +61,10 @@ def row(path: str = "규정/취업규칙.md", number: str = "d1") -> DocumentRow
 def posting(text: str, *terms: str, location: Location | None = None) -> Posting:
     return Posting(
         Chunk(text, location or HeadingPath(("제1장", "제1조")), 3, 4),
-        terms=terms,
-        joined=["".join(terms[:2])],
-        heading=["제1조"],
-        place=["제1장", "취업규칙"],
+        terms=" ".join(terms),
+        joined="".join(terms[:2]),
+        heading="제1조",
+        place="제1장 취업규칙",
         same_text=b"\x01\x02",
     )
 
@@ -259,7 +259,7 @@ def test_counts_are_those_of_the_documents_that_are_left(
 ) -> None:
     connection.execute("DELETE FROM term_counts")
     for folder, terms in held:
-        words.count_up(connection, {(term, folder): 1 for term in terms})
+        words.count_up(connection, dict.fromkeys(terms, 1), folder)
     left = list(held)
     for _ in range(data.draw(st.integers(0, len(left)))):
         folder, terms = left.pop(data.draw(st.integers(0, len(left) - 1)))

@@ -6,6 +6,7 @@ whether it is part of a chain of nouns. Everything else (particles, endings) onl
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -34,32 +35,60 @@ class Morpheme(NamedTuple):
     kind: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Analysis:
     """The morphemes of one Hangul run.
 
+    Kept as it is written for the index, and read when it is asked: a first run takes thousands of
+    them from the analyser to the index, and half of them say what others said before.
+
     Attributes:
-        morphemes: in order.
-        stem: how many characters of the run stand before its last particles and endings; the rest
-            does not belong to an identifier (`제60조에서` is `제60조`).
-        stands_in: made without a model, and worth making anew when there is one.
+        text: `4 n연차 n휴가 -`; what stands in begins with `~`.
     """
 
-    morphemes: tuple[Morpheme, ...]
-    stem: int
-    stands_in: bool = False
+    text: str
 
-    def encode(self) -> str:
-        """Write for the index: `4 n연차 n휴가 -`; what stands in begins with `~`."""
-        mark = STANDS_IN if self.stands_in else ""
-        return " ".join([f"{mark}{self.stem}", *[kind + form for form, kind in self.morphemes]])
+    def __init__(
+        self, morphemes: Iterable[Morpheme], stem: int, *, stands_in: bool = False
+    ) -> None:
+        """Write an analysis down; the arguments are what the properties of their names give."""
+        mark = STANDS_IN if stands_in else ""
+        parts = [f"{mark}{stem}", *[kind + form for form, kind in morphemes]]
+        object.__setattr__(self, "text", " ".join(parts))
 
     @classmethod
     def decode(cls, text: str) -> Analysis:
-        """Read what `encode` wrote."""
-        stem, *parts = text.split(" ")
-        morphemes = tuple(map(_morpheme, parts))
-        return cls(morphemes, int(stem.lstrip(STANDS_IN)), stem.startswith(STANDS_IN))
+        """Take what `encode` wrote."""
+        self = object.__new__(cls)
+        object.__setattr__(self, "text", text)
+        return self
+
+    def encode(self) -> str:
+        """Write for the index."""
+        return self.text
+
+    @property
+    def said(self) -> str:
+        """The morphemes as they are written; equal for runs that differ only in their tails."""
+        return self.text.partition(" ")[2]
+
+    @property
+    def morphemes(self) -> tuple[Morpheme, ...]:
+        """The morphemes, in order."""
+        return tuple(map(_morpheme, self.text.split(" ")[1:]))
+
+    @property
+    def stem(self) -> int:
+        """How many characters of the run stand before its last particles and endings.
+
+        The rest does not belong to an identifier (`제60조에서` is `제60조`).
+        """
+        return int(self.text.partition(" ")[0].lstrip(STANDS_IN))
+
+    @property
+    def stands_in(self) -> bool:
+        """Whether it was made without a model, and is worth making anew when there is one."""
+        return self.text.startswith(STANDS_IN)
 
 
 @lru_cache(maxsize=1 << 14)

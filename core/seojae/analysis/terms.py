@@ -45,13 +45,13 @@ class Link(NamedTuple):
     """One word made ready to be joined with its neighbours (a tuple, since texts are long).
 
     Attributes:
-        terms: its content terms and the whole word.
+        terms: its content terms and the whole word, a space before each.
         first: the noun it begins with, empty when it begins with something else.
         pairs: its own adjacent nouns, joined.
         last: the noun it ends with, likewise.
     """
 
-    terms: tuple[str, ...]
+    terms: str
     first: str
     pairs: tuple[str, ...]
     last: str
@@ -72,7 +72,7 @@ def word_terms(word: str, lookup: Lookup) -> WordTerms:
 
 def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
     """Compose the terms of one word that is cut into runs already."""
-    if len(parts) == 1 and parts[0].script is Script.HANGUL:  # most words: no more than their run
+    if is_one_run(parts):
         return _of_hangul(lookup(parts[0].text))
     content: list[str] = []
     chain: list[Morpheme] = []
@@ -100,6 +100,11 @@ def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
             elif analysis.stem:
                 stem = run.start + analysis.stem
     return WordTerms(tuple(content), _whole(word, parts, stem), tuple(chain))
+
+
+def is_one_run(parts: Sequence[Run]) -> bool:
+    """Say whether a word is no more than one Hangul run, as most are: that says all its terms."""
+    return len(parts) == 1 and parts[0].script is Script.HANGUL
 
 
 def _of_hangul(analysis: Analysis) -> WordTerms:
@@ -131,7 +136,7 @@ def _whole(word: str, parts: Sequence[Run], stem: int) -> str:
 
 def link(word: WordTerms) -> Link:
     """Make a word ready to be joined."""
-    terms = (*word.content, word.whole) if word.whole else word.content
+    terms = "".join([f" {term}" for term in (*word.content, word.whole) if term])
     nouns = [form if kind in _NOMINAL else "" for form, kind in word.chain]
     if not nouns:
         return Link(terms, "", (), "")
@@ -139,21 +144,20 @@ def link(word: WordTerms) -> Link:
     return Link(terms, nouns[0], tuple(pairs), nouns[-1])
 
 
-def join_links(links: Iterable[Link]) -> Terms:
-    """Collect the terms of a text from its words, nouns joined across word borders."""
-    content: list[str] = []
+def join_links(links: Sequence[Link]) -> tuple[str, str]:
+    """Give the content terms of a text and its nouns joined across words, spaces between."""
     joined: list[str] = []
     before = ""
-    for terms, first, pairs, last in links:
-        content += terms
+    for _, first, pairs, last in links:
         if before and first:
             joined.append(before + first)
         if pairs:
             joined += pairs
         before = last
-    return Terms(content, joined)
+    return "".join([terms for terms, _, _, _ in links])[1:], " ".join(joined)
 
 
 def join(words: Iterable[WordTerms]) -> Terms:
     """Collect the terms of a text from its words, nouns joined across word borders."""
-    return join_links(map(link, words))
+    content, joined = join_links([link(word) for word in words])
+    return Terms(content.split(), joined.split())

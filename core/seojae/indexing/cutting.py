@@ -48,6 +48,10 @@ class CutChunk:
     place: array[int]
     same_text: bytes
 
+    def __reduce__(self) -> tuple[type[CutChunk], tuple[object, ...]]:
+        """Cross from the process that cut it: as a dataclass does of itself, in half the time."""
+        return CutChunk, (self.chunk, self.text, self.heading, self.place, self.same_text)
+
 
 @dataclass(frozen=True, slots=True)
 class CutDocument:

@@ -8,7 +8,7 @@ the run was planned: what it wrote is overwritten by what was read from a file, 
 from __future__ import annotations
 
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
@@ -95,11 +95,13 @@ class Writer:
             # First all rows, then all passages: a row that is written between passages makes FTS5
             # write out what it has gathered, a small segment for each document.
             placed = [(record, _placed(connection, record)) for record in begun.records]
-            counts: Counter[tuple[str, str]] = Counter()
+            counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
             for record, place in placed:
                 if place is not None:
-                    counts.update(self._write_passages(connection, record, *place))
-            words.count_up(connection, counts)
+                    terms = self._write_passages(connection, record, *place)
+                    counts[record.row.collection].update(terms)
+            for collection, counted in counts.items():
+                words.count_up(connection, counted, collection)
         return True
 
     def write(self, records: Sequence[Record]) -> bool:
@@ -151,16 +153,15 @@ class Writer:
         record: Record,
         row: DocumentRow,
         replaced: DocumentRow | None,
-    ) -> set[tuple[str, str]]:
-        """Write the passages of a row that stands; give the (term, collection) pairs to count."""
+    ) -> set[str]:
+        """Write the passages of a row that stands; give the terms to count for its collection."""
         if record.text is None:
             return _recounted(connection, row, replaced)
         if replaced is not None:
             _forget_passages(connection, replaced)
-        postings = self._poster.postings(record.text)
-        passages.add(connection, row.id, postings)
-        terms = set[str]().union(*(posting.counted() for posting in postings))
-        return {(term, row.collection) for term in terms}
+        posted = self._poster.postings(record.text)
+        passages.add(connection, row.id, posted.postings)
+        return posted.terms
 
     def remove(self, rows: Sequence[DocumentRow]) -> list[DocumentRow]:
         """Remove documents whose files are gone; give those that were still as in `rows`."""
@@ -209,15 +210,13 @@ def _place(connection: Connection, record: Record) -> tuple[DocumentRow, Documen
     return replace(row, id=there.id, document_id=there.document_id), there
 
 
-def _recounted(
-    connection: Connection, row: DocumentRow, before: DocumentRow | None
-) -> set[tuple[str, str]]:
+def _recounted(connection: Connection, row: DocumentRow, before: DocumentRow | None) -> set[str]:
     """Take a document that went to another collection out of the counts of its old one."""
     if before is None or before.collection == row.collection:
         return set()
     terms = passages.counted_terms(connection, row.id)
     words.count_down(connection, terms, before.collection)
-    return {(term, row.collection) for term in terms}
+    return terms
 
 
 def _forget_passages(connection: Connection, row: DocumentRow) -> None:

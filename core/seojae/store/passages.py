@@ -28,18 +28,14 @@ from seojae.model.locations import Location, from_json, to_json
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """A chunk with the terms it is found by."""
+    """A chunk with the terms it is found by: the columns of `passages`."""
 
     chunk: Chunk
-    terms: Sequence[str]
-    joined: Sequence[str]
-    heading: Sequence[str]
-    place: Sequence[str]
+    terms: str
+    joined: str
+    heading: str
+    place: str
     same_text: bytes
-
-    def counted(self) -> set[str]:
-        """Give the terms its document is counted under: joined nouns only spell them otherwise."""
-        return {*self.terms, *self.heading, *self.place}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +85,7 @@ def add(connection: sqlite3.Connection, document: int, postings: Sequence[Postin
         )
         for number, posting in enumerate(postings, 1)
     ]
-    entries = [_entry(posting) for posting in postings]
+    entries = [(each.terms, each.joined, each.heading, each.place) for each in postings]
     connection.executemany(
         f"INSERT INTO chunks ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", chunks
     )
@@ -159,15 +155,6 @@ def _counted(entries: Sequence[_Entry]) -> set[str]:
         for column in (terms, heading, place)
         for term in column.split()
     }
-
-
-def _entry(posting: Posting) -> _Entry:
-    return (
-        " ".join(posting.terms),
-        " ".join(posting.joined),
-        " ".join(posting.heading),
-        " ".join(posting.place),
-    )
 
 
 def _pack(entries: Sequence[_Entry]) -> bytes:

@@ -64,12 +64,12 @@ def some_standing_in(connection: sqlite3.Connection, count: int) -> list[str]:
     return [word for (word,) in rows]
 
 
-def count_up(connection: sqlite3.Connection, counts: Mapping[tuple[str, str], int]) -> None:
-    """Add documents to the counts of terms, given by (term, collection)."""
+def count_up(connection: sqlite3.Connection, counts: Mapping[str, int], collection: str) -> None:
+    """Add documents of a collection to the counts of terms."""
     connection.executemany(
         "INSERT INTO term_counts VALUES (?, ?, ?) "
         "ON CONFLICT DO UPDATE SET documents = documents + excluded.documents",
-        ((*key, documents) for key, documents in sorted(counts.items())),
+        [(term, collection, counts[term]) for term in sorted(counts)],
     )
 
 
