@@ -3,6 +3,9 @@
 Loads without the multi-word and typo dictionaries: they change 10 of 49,000 tokens, and leaving
 them out saves 200 MB and half the load time (RETRIEVAL). The model is loaded at the first call, and
 searching never comes here.
+
+Of a noun with a particle or an ending of 하다, only the noun is analysed (decision 0026): documents
+hold it with many of them, and so it is cut in one way in all of its words.
 """
 
 from __future__ import annotations
@@ -13,9 +16,10 @@ from typing import TYPE_CHECKING
 
 from seojae.analysis.morphemes import Analysis, Kind, Morpheme
 from seojae.analysis.particles import ENDINGS, PARTICLES
+from seojae.analysis.tails import head_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from kiwipiepy import Kiwi, Token
 
@@ -23,10 +27,14 @@ if TYPE_CHECKING:
 _NOUNS = {"NNG", "NNP", "NR", "XR", "SL", "SN", "SH"}
 _AFFIXES = {"NNB", "XPN", "XSN"}
 _VERBS = {"VV", "VA"}
+_WHOLE_NOUNS = {"NNG", "NNP"}
+_OF_NOUNS = _WHOLE_NOUNS | {"XPN", "XSN"}
 _TAILS = ("J", "E", "VCP", "XSV", "XSA")
 _BREAK = Morpheme("", Kind.BREAK)
 _CONTENT = frozenset({Kind.NOUN, Kind.VERB})
 _FUNCTION = PARTICLES | ENDINGS
+_MOST_KEPT = 50_000
+"""Nouns whose analysis is kept for the next list of words: about 25 MB."""
 
 
 class KiwiAnalyzer:
@@ -38,11 +46,12 @@ class KiwiAnalyzer:
 
     def __init__(self, threads: int = 2) -> None:
         self._threads = threads
+        self._heads: dict[str, Analysis | None] = {}
 
     @property
     def fingerprint(self) -> str:
         """Engine, model, and the edition of our own rules in this module."""
-        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 4"
+        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 5"
 
     @cached_property
     def _kiwi(self) -> Kiwi:
@@ -58,11 +67,33 @@ class KiwiAnalyzer:
 
     def analyze(self, runs: list[str]) -> list[Analysis]:
         """Analyse distinct Hangul runs, in order."""
+        if len(self._heads) > _MOST_KEPT:
+            self._heads.clear()
+        heads = {run: head for run in runs if (head := head_of(run))}
+        new = [head for head in dict.fromkeys(heads.values()) if head not in self._heads]
+        self._heads.update(zip(new, map(_noun, new, self._tokens(new)), strict=True))
+        found = {
+            run: Analysis((*noun.morphemes, _BREAK), noun.stem)
+            for run, head in heads.items()
+            if (noun := self._heads[head])
+        }
+        others = [run for run in runs if run not in found]
+        found.update(zip(others, map(_analysis, others, self._tokens(others)), strict=True))
+        return [found[run] for run in runs]
+
+    def _tokens(self, runs: Sequence[str]) -> Iterable[list[Token]]:
         if not runs:
-            return []
+            return ()
         # Codas set apart are a habit of chats (뭐행 = 뭐해 + ㅇ); they would tear 불리언, 과오납.
-        results: Iterable[list[Token]] = self._kiwi.tokenize(runs, z_coda=False)
-        return [_analysis(run, tokens) for run, tokens in zip(runs, results, strict=True)]
+        found: Iterable[list[Token]] = self._kiwi.tokenize(runs, z_coda=False)
+        return found
+
+
+def _noun(head: str, tokens: list[Token]) -> Analysis | None:
+    """Analyse what may be a noun, joined of nouns or not; None where it is something else."""
+    tags = [token.tag for token in tokens]
+    is_noun = tags[-1] in _WHOLE_NOUNS and _OF_NOUNS.issuperset(tags)
+    return _analysis(head, tokens) if is_noun else None
 
 
 @cache
