@@ -33,3 +33,19 @@ def test_a_renamed_file_is_named_as_it_is_called_now(library_root: Path) -> None
         library.reindex()
         (hit,) = library.search(SearchRequest("출장 여비")).hits
     assert (hit.citation.source, hit.title) == ("규정/출장비 지침.txt", "출장비 지침")
+
+
+def test_a_question_that_comes_again_finds_what_was_added_meanwhile(library_root: Path) -> None:
+    folder = library_root / "규정"
+    folder.mkdir()
+    (folder / "여비 규칙.txt").write_text("출장 여비는 하루 3만원으로 한다.\n", encoding="utf-8")
+    question = SearchRequest("출장 여비는 얼마인가요?")
+    with Library.open(library_root) as searching, Library.open(library_root) as indexing:
+        indexing.reindex()
+        first, again = searching.search(question), searching.search(question)
+        (folder / "해외 여비.txt").write_text("해외 출장 여비는 달러로 준다.\n", encoding="utf-8")
+        indexing.reindex()
+        later = searching.search(question)
+        more = searching.search(SearchRequest(question.query, top_k=1))
+    assert again == first
+    assert [len(answer.hits) for answer in (first, later, more)] == [1, 2, 1]

@@ -60,8 +60,8 @@ def ranked(database: Database, asked: ranking.Asked) -> list[int]:
 
 def test_where_terms_are_needed_only_chunks_with_them_are_ranked(database: Database) -> None:
     fill(database, 30)  # each chunk holds 글, and a word of its own
-    assert len(ranked(database, ranking.Asked(["글", "낱말7"], ()))) == 10
-    assert ranked(database, ranking.Asked(["낱말7", "글"], (), needed=["낱말7"])) == [8]
-    together = ranking.Asked(["글", "낱말7"], (), needed=["글", "낱말7"], needed_together=True)
+    assert len(ranked(database, ranking.Asked(("글", "낱말7"), ()))) == 10
+    assert ranked(database, ranking.Asked(("낱말7", "글"), (), needed=("낱말7",))) == [8]
+    together = ranking.Asked(("글", "낱말7"), (), needed=("글", "낱말7"), needed_together=True)
     assert ranked(database, together) == [8]
-    assert ranked(database, ranking.Asked(["낱말7", "낱말8"], (), ["낱말7"])) == [8]
+    assert ranked(database, ranking.Asked(("낱말7", "낱말8"), (), ("낱말7",))) == [8]

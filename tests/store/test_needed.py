@@ -18,8 +18,8 @@ from seojae.store.passages import Posting
 from seojae.store.ranking import Asked
 
 NEWEST = 6
-TERMS = ["연차", "휴가", "규정", "신청"]
-JOINED = ["연차휴가", "휴가신청"]
+TERMS = ("연차", "휴가", "규정", "신청")
+JOINED = ("연차휴가", "휴가신청")
 
 
 @pytest.fixture(scope="module")
@@ -53,18 +53,18 @@ def _posting(number: int) -> Posting:
 @pytest.mark.parametrize(
     "asked",
     [
-        Asked(["연차"], (), ["연차"]),
-        Asked(["연차"], JOINED, ["연차"]),
-        Asked(["연차", "휴가"], JOINED, ["연차"]),
-        Asked(["연차", "휴가", "글"], JOINED, ["연차", "휴가"]),
-        Asked(["연차"], (), ["연차"], needed_together=True),
-        Asked(["연차"], JOINED, ["연차"], needed_together=True),
-        Asked(["연차"], ["연차", *JOINED], ["연차"], needed_together=True),
-        Asked(["연차", "글"], JOINED, ["연차"], needed_together=True),
-        Asked(["연차", "휴가"], (), ["연차", "휴가"], needed_together=True),
-        Asked(["연차", "휴가"], JOINED, ["연차", "휴가"], needed_together=True),
-        Asked(["연차", "휴가", "규정", "글"], JOINED, ["연차", "휴가"], needed_together=True),
-        Asked(["없는말"], JOINED, ["없는말"], needed_together=True),
+        Asked(("연차",), (), ("연차",)),
+        Asked(("연차",), JOINED, ("연차",)),
+        Asked(("연차", "휴가"), JOINED, ("연차",)),
+        Asked(("연차", "휴가", "글"), JOINED, ("연차", "휴가")),
+        Asked(("연차",), (), ("연차",), needed_together=True),
+        Asked(("연차",), JOINED, ("연차",), needed_together=True),
+        Asked(("연차",), ("연차", *JOINED), ("연차",), needed_together=True),
+        Asked(("연차", "글"), JOINED, ("연차",), needed_together=True),
+        Asked(("연차", "휴가"), (), ("연차", "휴가"), needed_together=True),
+        Asked(("연차", "휴가"), JOINED, ("연차", "휴가"), needed_together=True),
+        Asked(("연차", "휴가", "규정", "글"), JOINED, ("연차", "휴가"), needed_together=True),
+        Asked(("없는말",), JOINED, ("없는말",), needed_together=True),
     ],
     ids=str,
 )
@@ -73,7 +73,7 @@ def test_the_newest_with_what_is_needed_are_ranked_as_they_are_among_all(
 ) -> None:
     monkeypatch.setattr(ranking, "_MOST_RANKED", NEWEST)
     among_all = best(database, Asked(asked.terms, asked.joined), filters)
-    held = [set(best(database, Asked([term], ()), filters)) for term in asked.needed]
+    held = [set(best(database, Asked((term,), ()), filters)) for term in asked.needed]
     needed = (
         set.intersection(*held)
         if asked.needed_together
@@ -84,7 +84,7 @@ def test_the_newest_with_what_is_needed_are_ranked_as_they_are_among_all(
     found = best(database, asked, filters)
 
     assert list(found.items()) == [each for each in among_all.items() if each[0] in newest]
-    assert bool(found) == (asked.needed != ["없는말"])
+    assert bool(found) == (asked.needed != ("없는말",))
 
 
 def best(database: Database, asked: Asked, filters: Filters) -> dict[int, float]:

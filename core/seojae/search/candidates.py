@@ -31,6 +31,9 @@ FEWEST = 5
 RANKED = 1_000
 """Best chunks by terms whose scores are asked for, so that a chunk found by the words of the
 question has its share of what the thesaurus adds, and the other way round."""
+MOST_KEPT = 48
+"""Look-ups that are kept, about 0.1 MB each: questions of one subject share the words that the
+thesaurus adds, and the same question comes again with more hits wanted."""
 WEIGHTS = ranking.Weights(terms=1.0, joined=0.2, heading=2.0, place=1.0)
 
 
@@ -52,9 +55,13 @@ def find(
         widened: what a score by the words of the thesaurus counts.
         without: documents that have candidates enough, by row number.
     """
+    kept: dict[object, Mapping[int, float]] = connection.kept("look-ups", MOST_KEPT)
 
-    def best(terms: ranking.Asked, limit: int) -> dict[int, float]:
-        return ranking.candidates(connection, terms, filters, WEIGHTS, limit, without)
+    def best(terms: ranking.Asked, limit: int) -> Mapping[int, float]:
+        wanted = (terms, filters, limit, frozenset(without))
+        if wanted not in kept:
+            kept[wanted] = ranking.candidates(connection, terms, filters, WEIGHTS, limit, without)
+        return kept[wanted]
 
     if asked.query.phrases:
         found = best(_terms(asked.everything()), PHRASE_CANDIDATES)
@@ -62,7 +69,7 @@ def find(
     total = documents.total(connection)
     terms = _without_common(_terms(asked.everything()), vocabulary, total)
     if not asked.widened:
-        return best(terms, CANDIDATES)
+        return dict(best(terms, CANDIDATES))
     found = best(terms, RANKED)
     more = best(_without_common(_terms(asked.widened), vocabulary, total), RANKED)
     chosen = [*islice(found, CANDIDATES), *islice(more, CANDIDATES // 2)]
@@ -100,8 +107,8 @@ def _holds(text: str, wanted: Sequence[str]) -> bool:
 def _terms(asked: Sequence[Understood]) -> ranking.Asked:
     terms = [understood.terms() for understood in asked]
     return ranking.Asked(
-        list(dict.fromkeys(term for each in terms for term in each.content)),
-        list(dict.fromkeys(term for each in terms for term in each.joined)),
+        tuple(dict.fromkeys(term for each in terms for term in each.content)),
+        tuple(dict.fromkeys(term for each in terms for term in each.joined)),
     )
 
 
@@ -111,7 +118,7 @@ def _without_common(
     counts: Mapping[str, int] = vocabulary.document_counts(asked.terms)
     rare = sorted(asked.terms, key=lambda term: counts[term])
     shares = [*COMMON, *[COMMON[-1]] * len(rare)]
-    kept = [
-        term for term, share in zip(rare, shares, strict=False) if counts[term] <= share * total
-    ]
+    kept = tuple(
+        [term for term, share in zip(rare, shares, strict=False) if counts[term] <= share * total]
+    )
     return affordable(ranking.Asked(kept, asked.joined), counts, total)

@@ -40,9 +40,9 @@ class Asked:
         needed_together: only chunks with all of `needed`, whatever they have of `joined`.
     """
 
-    terms: Sequence[str]
-    joined: Sequence[str]
-    needed: Sequence[str] = ()
+    terms: tuple[str, ...]
+    joined: tuple[str, ...]
+    needed: tuple[str, ...] = ()
     needed_together: bool = False
 
 
