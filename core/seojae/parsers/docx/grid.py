@@ -94,15 +94,22 @@ def rows_of(
         cells: list[Cell[Content]] = []
         column = _count(properties, "gridBefore", 0)
         for element in _through(row, "tc"):
-            shape = element.find(f"{W}tcPr")
-            span = _count(shape, "gridSpan", 1)
-            merge = None if shape is None else shape.find(f"{W}vMerge")
-            goes_on = merge is not None and attribute(merge, "val") != "restart"
+            span, goes_on = _shape(element)
             cells.append(Cell(read(element), column, span, goes_on))
             column += span
         header = properties is not None and switched_on(properties.find(f"{W}tblHeader"))
         rows.append(RowCells(tuple(cells), header))
     return rows
+
+
+def _shape(cell: etree._Element) -> tuple[int, bool]:
+    """Give how many columns a cell covers, and whether it is merged with the one above it."""
+    properties = cell.find(f"{W}tcPr")
+    if properties is None or not len(properties):
+        return 1, False
+    merge = properties.find(f"{W}vMerge")
+    goes_on = merge is not None and attribute(merge, "val") != "restart"
+    return _count(properties, "gridSpan", 1), goes_on
 
 
 def _through(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:

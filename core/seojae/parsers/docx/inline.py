@@ -86,8 +86,8 @@ class Inline:
             name = local(child)
             if name == "t":
                 self._write(child.text or "")
-            elif name in self._HANDLERS:
-                self._HANDLERS[name](self, child)
+            elif handler := self._HANDLERS.get(name):
+                handler(self, child)
             elif name not in _NOT_SHOWN:
                 self.read(child)
 
@@ -136,7 +136,7 @@ class Inline:
         self._write("\n" + (element.get("string") or ""))
 
     def _write(self, text: str) -> None:
-        if True not in self._fields and not self.is_hidden:
+        if not self.is_hidden and not (self._fields and any(self._fields)):
             self.pieces.append(text)
 
     def _field(self, element: etree._Element) -> None:

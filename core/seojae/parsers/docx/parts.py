@@ -27,13 +27,12 @@ _STRICT = (
 
 def local(element: etree._Element) -> str:
     """Give the name of an element without its namespace; empty for what is not an element."""
-    tag: object = element.tag  # not a text for entities
-    return _without_namespace(tag) if isinstance(tag, str) else ""
+    return _without_namespace(element.tag)
 
 
 @lru_cache(maxsize=1024)  # the walk asks for the same few names some thousand times a document
-def _without_namespace(tag: str) -> str:
-    return tag.rpartition("}")[2]
+def _without_namespace(tag: object) -> str:
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""  # no text for entities
 
 
 def attribute(element: etree._Element | None, name: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from lxml import etree
 
@@ -40,6 +41,9 @@ class ParagraphProperties:
     style_id: str = ""
     outline: int | None = None
     numbering: NumberReference | None = None
+
+
+_properties = lru_cache(maxsize=1024)(ParagraphProperties)  # most paragraphs say the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,4 +154,4 @@ def properties_of(element: etree._Element | None) -> ParagraphProperties:
         elif name == "numPr" and (list_id := child.find(f"{W}numId")) is not None:
             level = number(child.find(f"{W}ilvl"), "val")
             numbering = NumberReference(number(list_id, "val"), level)
-    return ParagraphProperties(style_id, outline, numbering)
+    return _properties(style_id, outline, numbering)

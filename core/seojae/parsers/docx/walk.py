@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
 
 from lxml import etree
 
@@ -38,8 +38,7 @@ _DEEPEST_IMPORT = 3
 _NOTE_LABELS = {"footnote": "각주", "endnote": "미주"}
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A paragraph: its text, its heading level (0 for none), whether its style is a title's."""
 
     text: str
@@ -113,7 +112,9 @@ class Walker:
             elif name not in PROPERTIES:
                 yield from self._blocks(child)
 
-    def _paragraph(self, element: etree._Element) -> Iterator[Item]:
+    def _paragraph(self, element: etree._Element) -> list[Item]:
+        """Give a paragraph and what hangs on it; a list, since nearly all hold one item or none."""
+        items: list[Item] = []
         first = element[0] if len(element) else None
         properties = properties_of(first if first is not None and local(first) == "pPr" else None)
         inline = Inline(self._styles.hides, self._styles.hides(properties.style_id))
@@ -123,12 +124,13 @@ class Walker:
         text = inline.text.strip()
         if text:
             level = style.level if properties.outline is None else properties.outline
-            yield Line(label + text, level, style.is_title)
+            items.append(Line(label + text, level, style.is_title))
         for box in inline.boxes:
-            yield from (_as_text(item) for item in self._blocks(box))
+            items += map(_as_text, self._blocks(box))
         self._forget(inline.deleted)
         for reference in inline.references:
-            yield from self._referenced(reference)
+            items += self._referenced(reference)
+        return items
 
     def _forget(self, references: list[Reference]) -> None:
         for reference in references:
@@ -216,7 +218,7 @@ def flat(items: Iterator[Item] | list[Item]) -> str:
 
 def _as_text(item: Item) -> Item:
     """Keep a text box from opening a section of the body it floats over."""
-    return replace(item, level=0, is_title=False) if isinstance(item, Line) else item
+    return Line(item.text) if isinstance(item, Line) else item
 
 
 def _by_id(root: etree._Element | None, kind: str) -> dict[str, etree._Element]:
