@@ -1,11 +1,26 @@
 from __future__ import annotations
 
+import random
+from operator import eq
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seojae.likeness import plain, plain_text, sign, unpack
+from seojae.likeness import (
+    GRAM,
+    PERMUTATIONS,
+    gram_numbers,
+    grams,
+    minima,
+    plain,
+    plain_text,
+    sign,
+    unpack,
+)
 from seojae.model.documents import Paragraph, ParsedDocument, Section
 from seojae.model.locations import HeadingPath
+
+SYLLABLES = [chr(code) for code in range(ord("가"), ord("힣") + 1)]
 
 
 def document(*paragraphs: str) -> ParsedDocument:
@@ -31,3 +46,37 @@ def test_the_text_of_a_signature_comes_back() -> None:
     signature = sign(document("제1조(목적) 이 규정은 휴가를 정한다."))
     assert signature is not None
     assert unpack(signature.packed) == "제1조(목적)이규정은휴가를정한다."
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=40))
+def test_every_gram_has_its_number_wherever_it_stands(text: str) -> None:
+    shifts = (0, 11, 22, 32, 42)
+    each_alone = [
+        sum(ord(letter) << by for letter, by in zip(text[at : at + GRAM], shifts, strict=True))
+        for at in range(len(text) - GRAM + 1)
+    ]
+
+    assert sorted(gram_numbers(text)) == sorted(each_alone)
+
+
+def test_different_grams_of_a_text_have_different_numbers() -> None:
+    text = "".join(random.Random(20).choices(SYLLABLES, k=20_000))
+
+    assert len(set(gram_numbers(text))) == len(grams(text))
+
+
+def test_minhash_values_agree_as_often_as_grams_are_shared() -> None:
+    letters = random.Random(8)
+    errors = []
+    for kept in range(20, 600, 20):
+        words = [letters.choice(SYLLABLES) * 2 + letters.choice(SYLLABLES) for _ in range(600)]
+        one, other = "".join(words), "".join(words[:kept] + words[:kept:-1])
+        shared = len(grams(one) & grams(other)) / len(grams(one) | grams(other))
+        signatures = sign(document(one)), sign(document(other))
+        assert signatures[0]
+        assert signatures[1]
+        agreeing = sum(map(eq, minima(signatures[0].minhash), minima(signatures[1].minhash)))
+        errors.append(agreeing / PERMUTATIONS - shared)
+
+    assert max(map(abs, errors)) < 0.12  # four standard errors of 256 values
+    assert abs(sum(errors) / len(errors)) < 0.02

@@ -115,7 +115,7 @@ def m002_texts(connection: sqlite3.Connection) -> None:
         CREATE TABLE texts (
             id INTEGER PRIMARY KEY,
             hash BLOB NOT NULL UNIQUE,
-            size INTEGER NOT NULL,            -- distinct grams
+            size INTEGER NOT NULL,            -- grams
             minhash BLOB NOT NULL,
             packed BLOB NOT NULL,             -- the plain text, compressed
             compared INTEGER NOT NULL         -- 0: relations are not known yet
