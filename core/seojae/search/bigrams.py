@@ -44,8 +44,9 @@ def held_by(texts: Sequence[str], wanted: Iterable[str]) -> list[list[str]]:
     whole = "\0".join(texts)
     ends = list(accumulate(len(text) + 1 for text in texts))
     found: list[list[str]] = [[] for _ in texts]
+    letters = {letter for letter in set().union(*wanted) if letter in whole}
     for gram in wanted:
-        at = whole.find(gram)
+        at = whole.find(gram) if letters.issuperset(gram) else -1
         while at >= 0:
             holder = bisect_right(ends, at)
             found[holder].append(gram)

@@ -103,10 +103,10 @@ def _take(group: Group, copy: Candidate, version: Version | None) -> None:
 
 def _is_version(one: Candidate, other: Candidate, versions: Mapping[int, Version]) -> bool:
     """Say whether two candidates are the same place in two versions of one document."""
+    if one.document == other.document:
+        return False
     first, second = versions.get(one.document), versions.get(other.document)
     if first is None or second is None or first.group != second.group:
-        return False
-    if one.document == other.document:
         return False
     if section_of(one.stored.chunk.location) == section_of(other.stored.chunk.location):
         return abs(one.stored.ordinal - other.stored.ordinal) <= REACH
@@ -138,8 +138,12 @@ def section_of(location: Location) -> tuple[str | int, ...]:
 def _is_copy(one: Candidate, other: Candidate) -> bool:
     if one.stored.same_text == other.stored.same_text:
         return True
-    short, long = sorted((one.squeezed, other.squeezed), key=len)
-    if one.document == other.document or len(short) < SAME * len(long):
+    if one.document == other.document:
+        return False
+    short, long = one.squeezed, other.squeezed
+    if len(short) > len(long):
+        short, long = long, short
+    if len(short) < SAME * len(long):
         return False
     # Nearly all pairs differ everywhere: a few samples tell, before all is compared.
     samples = [short[at : at + 3] for at in range(0, len(short) - 2, 1 + len(short) // SAMPLES)]

@@ -6,9 +6,10 @@ Called by the searcher, last. It shows what was chosen and never changes the ord
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 
 from seojae.analysis.words import words as words_of
 from seojae.model.answers import Answer, Citation, Filters, Hit, SearchRequest
@@ -185,15 +186,13 @@ def _standing(asked: Sequence[Sought], place: str) -> tuple[str, ...]:
 def _same_section(around: Sequence[tuple[int, int, Location]], home: StoredChunk) -> list[int]:
     """Leave the unbroken run of chunks around one that share its section, by row number."""
     section = section_of(home.chunk.location)
-    run: list[int] = []
-    for id_, ordinal, place in around:
-        if section_of(place) == section:
-            run.append(id_)
-        elif ordinal < home.ordinal:
-            run.clear()
-        else:
-            break
-    return run
+
+    def run(chunks: Iterable[tuple[int, int, Location]]) -> list[int]:
+        return [id_ for id_, _, _ in takewhile(lambda each: section_of(each[2]) == section, chunks)]
+
+    before = run(each for each in reversed(around) if each[1] < home.ordinal)
+    after = run(each for each in around if each[1] > home.ordinal)
+    return [*reversed(before), home.id, *after]
 
 
 def _other_words(

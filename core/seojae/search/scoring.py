@@ -136,7 +136,7 @@ def rate(
 
 
 class _Names:
-    """What headings and titles add; each is looked at once, since candidates share them."""
+    """What headings and titles add; a title is looked at once, since candidates share it."""
 
     def __init__(self, question: Question, asked: dict[str, float], scoring: Scoring) -> None:
         self.asked = asked
@@ -145,14 +145,13 @@ class _Names:
         self._names = [[gram for gram in name if gram in asked] for name in question.names]
         self._words = question.words
         self._scoring = scoring
-        self.heading = cache(self._heading)
         self.title = cache(self._title)
         self.share = cache(self._share)
         self.is_asked_article = cache(self._is_asked_article)
 
     def bonus(self, ready: Ready) -> float:
         headings = ready.headings
-        total = (self.heading(headings[-1]) if headings else 0.0) + self.title(ready.title)
+        total = (self._heading(headings[-1]) if headings else 0.0) + self.title(ready.title)
         if not self._line:
             return total
         is_headed = headings and self.is_asked_article(headings[-1])
