@@ -18,7 +18,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from seojae.duplicates.engine import Duplicates
 from seojae.errors import NoText, OlderProgram, UnknownCollection, UnknownDocument
 from seojae.model import pictures
 from seojae.model.answers import Answer, DocumentView, Part, SearchRequest
@@ -30,12 +29,11 @@ from seojae.model.library import (
     LibraryStatus,
     Watch,
 )
-from seojae.model.quotes import QuoteCheck
 from seojae.paths.index_place import make_index_place
 from seojae.paths.names import fold
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
-from seojae.search import catalogue, quotes
+from seojae.search import catalogue
 from seojae.search.document_view import LONGEST, view
 from seojae.search.searcher import Searcher
 from seojae.search.synonyms import Synonyms
@@ -47,7 +45,9 @@ from seojae.store.ledger import Ledger
 from seojae.store.passages import StoredChunk
 
 if TYPE_CHECKING:
+    from seojae.duplicates.engine import Duplicates
     from seojae.indexing.engine import Engine
+    from seojae.model.quotes import QuoteCheck
     from seojae.shelving.desk import Shelving
 
 SYNONYMS = "synonyms.txt"
@@ -65,7 +65,6 @@ class Library:
         self._database = database
         self._synonyms = Synonyms(root.state / SYNONYMS)
         self._searcher = Searcher(database, self._synonyms.thesaurus)
-        self.duplicates = Duplicates(database, self._named)
 
     @classmethod
     def open(cls, folder: Path | str) -> Self:
@@ -167,6 +166,13 @@ class Library:
         return Engine(self.root, self._database, KiwiProcess(), idle_seconds=IDLE_SECONDS)
 
     @cached_property
+    def duplicates(self) -> Duplicates:
+        """Copies, revisions and drafts among the documents."""
+        from seojae.duplicates.engine import Duplicates
+
+        return Duplicates(self._database, self._named)
+
+    @cached_property
     def shelving(self) -> Shelving:
         """Filing: the inbox, moves, undo and collections."""
         from seojae.shelving.desk import Shelving
@@ -245,6 +251,8 @@ class Library:
             UnknownDocument: there is no such document, or it could not be read.
             BadArgument: the quotation holds nothing to compare, or is too long.
         """
+        from seojae.search import quotes
+
         with self._database.read() as connection:
             row, chunks = self._readable(connection, document)
         return quotes.check(row, chunks, quote)
