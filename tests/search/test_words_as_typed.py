@@ -77,6 +77,20 @@ def test_one_wrong_jamo_is_mended_and_told(ask: Ask, typed: str, read: str) -> N
     assert not answer.hint
 
 
+@pytest.mark.parametrize(
+    ("typed", "read_as"),
+    [
+        ("휴계 시간", {"휴계": "휴게"}),
+        ("휴게 시건", {"시건": "시간"}),
+        ("점심 시건", {}),
+    ],
+)
+def test_a_slip_is_mended_by_the_word_beside_it(
+    ask: Ask, typed: str, read_as: dict[str, str]
+) -> None:
+    assert ask(typed).read_as == read_as
+
+
 @pytest.mark.parametrize("typed", ["휴게시간", "계약보증금은", "그리고 또는", "어떻게", "보증금율"])
 def test_what_is_no_slip_is_not_mended(ask: Ask, typed: str) -> None:
     assert ask(typed).read_as == {}

@@ -240,6 +240,15 @@ def test_analyses_come_back(connection: Connection) -> None:
     assert words.known(connection, ["연차를"]) == {}
 
 
+def test_words_are_found_by_how_they_begin(connection: Connection) -> None:
+    analysis = Analysis((), 0)
+    words.add(connection, dict.fromkeys(["휴가", "휴게시간", "휴게시간을", "휴일"], analysis))
+    assert list(words.beginning(connection, ["휴게", "휴가"], 2)) == ["휴가", "휴게시간"]
+    assert words.any_begins(connection, "휴게", 5)
+    assert not words.any_begins(connection, "휴게", 6)
+    assert not words.any_begins(connection, "휴식", 2)
+
+
 def test_many_words_are_looked_up_at_once(connection: Connection) -> None:
     analysis = Analysis((), 0)
     every = [f"말{number}" for number in range(3_000)]

@@ -34,6 +34,10 @@ class Sorted(Vocabulary, Protocol):
         """Give the analyses of runs that begin with one of some heads, at most so much longer."""
         ...
 
+    def any_begins(self, head: str, length: int) -> bool:
+        """Say whether a run of at least this length begins so."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Mended:
@@ -68,6 +72,8 @@ def mend(run: str, vocabulary: Sorted) -> Mended | None:
 
 def may_be_mended(run: str, start: int, end: int, vocabulary: Sorted) -> bool:
     """Say whether a slip in some syllables of a run could be what `mend` finds; it seldom is."""
+    if start and not vocabulary.any_begins(run[:start], start + 1):
+        return False
     spellings = [each for head in _heads(run) for each in _spellings(head, start, end)]
     return bool(_standing(spellings, vocabulary))
 

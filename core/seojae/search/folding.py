@@ -84,11 +84,14 @@ def _joined_to_one(
     candidate: Candidate, groups: Sequence[Group], versions: Mapping[int, Version]
 ) -> bool:
     for group in groups:
-        if _is_copy(group.leader, candidate) or _is_version(group.leader, candidate, versions):
-            if candidate.document != group.leader.document:
+        leader = group.leader
+        if candidate.document != leader.document:
+            if _is_copy(leader, candidate) or _is_version(leader, candidate, versions):
                 _take(group, candidate, versions.get(candidate.document))
+                return True
+        elif candidate.stored.same_text == leader.stored.same_text:
             return True
-        if _is_neighbour(group.leader, candidate):
+        elif _is_neighbour(leader, candidate):
             group.neighbours.append(candidate)
             return True
     return False
@@ -102,9 +105,7 @@ def _take(group: Group, copy: Candidate, version: Version | None) -> None:
 
 
 def _is_version(one: Candidate, other: Candidate, versions: Mapping[int, Version]) -> bool:
-    """Say whether two candidates are the same place in two versions of one document."""
-    if one.document == other.document:
-        return False
+    """Say whether candidates of two documents are the same place in two versions of one."""
     first, second = versions.get(one.document), versions.get(other.document)
     if first is None or second is None or first.group != second.group:
         return False
@@ -115,11 +116,10 @@ def _is_version(one: Candidate, other: Candidate, versions: Mapping[int, Version
 
 
 def _is_neighbour(one: Candidate, other: Candidate) -> bool:
-    return (
-        one.document == other.document
-        and abs(one.stored.ordinal - other.stored.ordinal) <= REACH
-        and section_of(one.stored.chunk.location) == section_of(other.stored.chunk.location)
-    )
+    """Say whether candidates of one document are near each other in one section."""
+    return abs(one.stored.ordinal - other.stored.ordinal) <= REACH and section_of(
+        one.stored.chunk.location
+    ) == section_of(other.stored.chunk.location)
 
 
 def section_of(location: Location) -> tuple[str | int, ...]:
@@ -136,10 +136,9 @@ def section_of(location: Location) -> tuple[str | int, ...]:
 
 
 def _is_copy(one: Candidate, other: Candidate) -> bool:
+    """Say whether candidates of two documents have the same text, or nearly."""
     if one.stored.same_text == other.stored.same_text:
         return True
-    if one.document == other.document:
-        return False
     short, long = one.squeezed, other.squeezed
     if len(short) > len(long):
         short, long = long, short

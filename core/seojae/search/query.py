@@ -61,6 +61,10 @@ class LibraryVocabulary:
         """Give the analyses of runs that begin with one of some heads, at most so much longer."""
         return word_table.beginning(self._connection, heads, longer)
 
+    def any_begins(self, head: str, length: int) -> bool:
+        """Say whether a run of at least this length begins so."""
+        return word_table.any_begins(self._connection, head, length)
+
     def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
         """Count the documents that hold each term."""
         if missing := [term for term in terms if term not in self._counts]:

@@ -43,6 +43,16 @@ def beginning(
     return {word: Analysis.decode(analysis) for word, analysis in rows}
 
 
+def any_begins(connection: sqlite3.Connection, head: str, length: int) -> bool:
+    """Say whether a run of at least this length that has an analysis begins so."""
+    row = connection.execute(
+        "SELECT 1 FROM words WHERE word >= ?1 AND word < ?1 || char(0x10FFFF) "
+        "AND length(word) >= ?2 LIMIT 1",
+        (head, length),
+    ).fetchone()
+    return row is not None
+
+
 def add(connection: sqlite3.Connection, analyses: Mapping[str, Analysis]) -> None:
     """Keep analyses of new runs."""
     connection.executemany(
