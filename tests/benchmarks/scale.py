@@ -46,6 +46,7 @@ class Indexed:
     partial: float
     peak: int
     idle: int
+    merged: float
     rescan: float
     one_changed: float
     documents: int
@@ -98,6 +99,7 @@ def _measure(size: int, folder: Path) -> None:
         f"{indexed.chunks:,} chunks\n"
         f"  first index     {indexed.first:9.1f} s   {indexed.cpu:9.1f} s of CPU   "
         f"{text / MEGABYTE / indexed.first:.2f} MB/s   searchable after {indexed.partial:.1f} s\n"
+        f"  merging         {indexed.merged:9.1f} s of CPU, when idle\n"
         f"  memory          {indexed.peak / MEGABYTE:9.0f} MB at most with children   "
         f"{indexed.idle / MEGABYTE:.0f} MB after it\n"
         f"  index           {indexed.index / MEGABYTE:9.1f} MB   "
@@ -127,6 +129,9 @@ def _index(root: Path) -> Indexed:
         first = time.monotonic() - started
         cpu = _cpu_seconds()
         idle = _resident(os.getpid())
+        while library.engine.merge_some():  # as a leader does when it is idle
+            pass
+        merged = _cpu_seconds() - cpu
         rescan = _timed(library.reindex)
         changed = next(path for path in sorted(root.rglob("*.md")))
         changed.write_text(changed.read_text(encoding="utf-8") + "\n끝.\n", encoding="utf-8")
@@ -137,6 +142,7 @@ def _index(root: Path) -> Indexed:
             partial=(watched.partial or time.monotonic()) - started,
             peak=watched.peak,
             idle=idle,
+            merged=merged,
             rescan=rescan,
             one_changed=one_changed,
             documents=report.documents,

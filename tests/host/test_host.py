@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.host.waiting import Ear, finds, wait_for
+from tests.store.rows import segments_of, write_in_small_steps
 
 from seojae.errors import RootMissing
 from seojae.host import Host
+from seojae.library import Library
 from seojae.model.host import HostEventKind, Watching
+from seojae.store.database import Database
 
 
 @pytest.fixture
@@ -55,6 +59,20 @@ def test_new_changed_moved_and_deleted_files_are_followed(folder: Path) -> None:
         assert number in [info.document_id for info in library.documents("인사")]
         (folder / "인사" / "여비.txt").unlink()
         wait_for(lambda: finds(library, "여비") == [])
+
+
+def test_a_host_that_is_idle_merges_what_many_writes_left_apart(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("seojae.host.leader._IDLE_SECONDS", 0.1)
+    with Library.open(folder) as library:
+        library.reindex()
+    with closing(Database(folder / ".seojae" / "index.db")) as database:
+        write_in_small_steps(database, 14)
+        assert segments_of(database) > 12
+        with Host.open(folder) as host:
+            wait_for(lambda: segments_of(database) < 4)
+            assert finds(host.library, "연차") == ["인사/취업규칙.md"]
 
 
 def test_a_second_host_follows_and_takes_over(folder: Path) -> None:

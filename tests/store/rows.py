@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from seojae.model.documents import Chunk
 from seojae.model.locations import HeadingPath
 from seojae.paths.relpath import RelPath
-from seojae.store import facts, passages
+from seojae.store import documents, facts, passages
 from seojae.store.database import Database
 from seojae.store.documents import DocumentRow, FileState
 from seojae.store.passages import Posting
@@ -60,3 +60,20 @@ def fill(database: Database, chunks: int = 400) -> None:
             "NULL, '2026-01-01T00:00:00+00:00', 1, 1, x'', 1, 'ok', '', '', '', 0)"
         )
         passages.add(connection, 1, postings)
+
+
+def write_in_small_steps(database: Database, writes: int) -> None:
+    """Write documents that are not on the disk, each by itself."""
+    for number in range(writes):
+        with database.write() as connection:
+            row = documents.save(connection, document(f"책장/없는 글 {number}.md"))
+            chunk = Chunk(f"{number}번째 글", HeadingPath(()), 1, 1)
+            terms = ["글"] * (1 + number % 5) + [f"낱말{number}"]
+            passages.add(connection, row, [Posting(chunk, " ".join(terms), "", "", "책장", b"")])
+
+
+def segments_of(database: Database) -> int:
+    """Count the segments that FTS5 keeps its postings in."""
+    with database.read() as connection:
+        (found,) = connection.execute("SELECT count(DISTINCT segid) FROM passages_idx").fetchone()
+    return int(found)

@@ -199,6 +199,8 @@ class Leader:
         if self._rest_at is not None and time.monotonic() >= self._rest_at:
             if self._relating.is_busy or self._pending.count():
                 return
+            if self._library.engine.merge_some():
+                return  # more of it when we look again, if nothing is due then
             self._rest_at = None
             self._library.engine.rest()
             memory.give_back()

@@ -23,7 +23,7 @@ from seojae.parsers.workers import ReadingPool
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.processes.garbage import seldom_collected
-from seojae.store import documents, facts
+from seojae.store import documents, facts, segments
 from seojae.store.database import Database
 
 log = logging.getLogger(__name__)
@@ -89,6 +89,14 @@ class Engine:
             EnvironmentProblem: the index cannot be used.
         """
         self._database.rest()
+
+    def merge_some(self) -> bool:
+        """Merge a part of what many writes left apart, while nothing changes; say if there is more.
+
+        Raises:
+            EnvironmentProblem: the index cannot be used.
+        """
+        return segments.merge_some(self._database)
 
     def close(self) -> None:
         """End the processes that wait for more work. No other thread may be inside a method."""
