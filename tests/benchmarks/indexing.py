@@ -25,7 +25,6 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from seojae.library import Library
 from seojae.paths.index_place import INDEX
 from seojae.paths.names import STATE
 
@@ -64,6 +63,8 @@ def main() -> None:
 
 def _index(root: Path) -> Cost:
     """Index one library in this process."""
+    from seojae.library import Library  # here: each child imports the script that started it
+
     started = time.monotonic()
     with Library.open(root) as library:
         report = library.reindex()

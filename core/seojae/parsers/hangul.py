@@ -19,14 +19,18 @@ _FEWEST_HIGH = 8
 _HANGUL_SHARE = 0.8
 
 
-def _is_common(syllable: str) -> bool:
-    """Say whether KS X 1001 has a syllable: both its bytes in EUC-KR are at least 0xA1."""
-    return all(byte >= 0xA1 for byte in syllable.encode("cp949"))
+def _rare_syllables() -> str:
+    """Give the syllables that KS X 1001 has not: one of their two bytes in CP949 is below 0xA1."""
+    all_syllables = "".join(map(chr, range(0xAC00, 0xD7A4)))
+    data = all_syllables.encode("cp949")
+    return "".join(
+        syllable
+        for syllable, first, second in zip(all_syllables, data[::2], data[1::2], strict=True)
+        if first < 0xA1 or second < 0xA1
+    )
 
 
-_RARE = re.compile(
-    "[" + "".join(s for s in map(chr, range(0xAC00, 0xD7A4)) if not _is_common(s)) + "]"
-)
+_RARE = re.compile(f"[{_rare_syllables()}]")
 # Private use, replacement character, noncharacters and controls: what stands for no letter.
 _BROKEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd\ufff0-\ufff8]")
 _BULLETS = re.compile("[\uf000-\uf0ff]")  # Wingdings and Symbol, harmless in front of a line

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-import olefile
 from lxml import etree
 
 from seojae.errors import Corrupt, Encrypted, Unsupported
@@ -138,6 +137,8 @@ def opened(file: Path, limits: Limits, application: str) -> Iterator[Package]:
     """
     head = first_bytes(file, limits)
     if head.startswith(_OLE):
+        import olefile  # a fifth of what a child imports, and hardly a document needs it
+
         with olefile.OleFileIO(str(file)) as container:
             if container.exists("EncryptedPackage"):
                 raise Encrypted(

@@ -10,8 +10,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import olefile
-
 from seojae.errors import Corrupt, Encrypted, NoText, Unsupported
 from seojae.model.documents import ParsedDocument
 from seojae.parsers.base import Limits
@@ -50,6 +48,8 @@ def _refuse_ole(file: Path) -> None:
         Encrypted: a docx behind a password, which Office wraps in this container.
         Unsupported: a document of another program or time.
     """
+    import olefile  # a fifth of what a child imports, and hardly a document needs it
+
     with olefile.OleFileIO(str(file)) as container:
         if container.exists("EncryptedPackage"):
             raise Encrypted(

@@ -17,7 +17,6 @@ from lxml import etree
 
 from seojae.errors import DocumentError, TooLarge
 from seojae.parsers.base import Limits
-from seojae.parsers.docx import embedded
 from seojae.parsers.docx.grid import Grid, laid_out, rows_of
 from seojae.parsers.docx.inline import (
     DELETED,
@@ -154,6 +153,8 @@ class Walker:
             yield Line(mark + text)
 
     def _drawing(self, reference: Reference) -> Iterator[Item]:
+        from seojae.parsers.docx import embedded  # it brings what charts need; few documents do
+
         relation = self._relations.get(reference.key)
         if relation is None:
             return
@@ -165,6 +166,8 @@ class Walker:
             yield chart
 
     def _imported(self, key: str) -> Iterator[Item]:
+        from seojae.parsers.docx import embedded
+
         relation = self._relations.get(key)
         if relation is None:
             return
