@@ -86,9 +86,12 @@ class _Reader:
     def read(self) -> None:
         """Fill `sections` and `title`."""
         while self.at < len(self.lines):
-            quoted = self.lines[self.at].lstrip().startswith(">")
-            line = self._line(self.at, quoted)
+            line = self.lines[self.at]
             mark = line.lstrip()[:1]
+            quoted = mark == ">"
+            if quoted:
+                line = self._line(self.at, quoted)
+                mark = line.lstrip()[:1]
             if (
                 not mark
                 or (mark in "`~" and self._code(line, quoted))

@@ -15,13 +15,13 @@ _DROPPED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff"
     "\xad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]"
 )
-_LINE_ENDS = re.compile("\r\n|[\r\x85\u2028\u2029]")
+_LINE_ENDS = re.compile("[\r\x85\u2028\u2029]")
 
 
 def clean(text: str) -> str:
     """Give text that every later layer can take: NFC, LF line ends, no control characters."""
     if not text.isprintable():  # what Python calls printable holds none of what is changed here
-        text = _DROPPED.sub("", _LINE_ENDS.sub("\n", text))
+        text = _DROPPED.sub("", _LINE_ENDS.sub("\n", text.replace("\r\n", "\n")))
     return unicodedata.normalize("NFC", text)
 
 
