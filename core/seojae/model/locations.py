@@ -124,9 +124,9 @@ def from_json(data: Json) -> Location:
     """
     match data:
         case ["heading", *headings]:
-            return HeadingPath(tuple(str(heading) for heading in headings))
+            return HeadingPath(tuple(map(str, headings)))
         case ["page", int(number), *headings]:
-            return Page(number, tuple(str(heading) for heading in headings))
+            return Page(number, tuple(map(str, headings)))
         case ["slide", int(number), str(title)]:
             return Slide(number, title)
         case ["sheet", str(sheet), int(first), int(last)]:
@@ -144,7 +144,7 @@ def headings_of(location: Location) -> tuple[str, ...]:
     """Give the headings that lead to a location, outermost first."""
     match location:
         case HeadingPath(headings) | Page(_, headings):
-            return tuple(heading for heading in headings if heading)
+            return tuple(filter(None, headings))
         case Slide(_, title):
             return (title,) if title else ()
         case TableRows(within, _, _, _):

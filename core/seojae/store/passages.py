@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from seojae.errors import IndexCorrupt
 from seojae.model.documents import Chunk
@@ -38,9 +38,8 @@ class Posting:
     same_text: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class StoredChunk:
-    """A chunk as it comes back; `document` is a row number."""
+class StoredChunk(NamedTuple):
+    """A chunk as it comes back (a tuple, since a question reads many); `document` is a row number."""
 
     id: int
     document: int
