@@ -98,13 +98,11 @@ def of_name(name: str) -> tuple[str, ...]:
     return tuple(grams(squeeze(name)))
 
 
-def coverage(idf: dict[str, float], own: Sequence[str]) -> float:
+def coverage(idf: Mapping[str, float], own: Sequence[str]) -> float:
     """Say how much a name (heading, title) is what was asked, in units of idf.
 
     The idf of its bigrams that were asked for, times the share of its bigrams that these are: a
     short name that the query spells out whole counts most.
     """
-    if idf.keys().isdisjoint(own):
-        return 0.0
     asked = [idf[gram] for gram in own if gram in idf]
-    return sum(asked) * len(asked) / len(own)
+    return sum(asked) * len(asked) / len(own) if asked else 0.0

@@ -26,6 +26,7 @@ from seojae.store import documents, facts, passages, ranking, words
 from seojae.store.database import Connection
 from seojae.store.documents import DocumentRow
 from seojae.store.passages import StoredChunk
+from seojae.store.versions import Version
 
 BEFORE = 8
 """Chunks of its section before a hit that its passage may reach back to: what a heading promises is
@@ -39,6 +40,7 @@ def present(
     searched: Sequence[str],
     ranked: Sequence[Candidate],
     groups: Sequence[Group],
+    known: Mapping[int, Version],
     idf: Mapping[str, float],
 ) -> Answer:
     """Give the answer to a question.
@@ -50,6 +52,7 @@ def present(
         searched: folders of the collections that were searched.
         ranked: all candidates, the best first.
         groups: those that are shown.
+        known: which version of what the documents of candidates are, by row number.
         idf: of the bigrams that were asked for.
     """
     content = asked.query.content_words()
@@ -71,7 +74,9 @@ def present(
     inbox = request.filters.include_inbox
     figure, opening = figure_asked(asked.query.text), line_of(asked.articles())
     wanted, wanted_related = evidence.sought(content), evidence.sought(related)
-    shown = _Shown(connection, wanted, wanted_related, idf, figure, opening, include_inbox=inbox)
+    shown = _Shown(
+        connection, known, wanted, wanted_related, idf, figure, opening, include_inbox=inbox
+    )
     return Answer(
         query=request.query,
         hits=shown.hits(groups, lengths),
@@ -111,6 +116,7 @@ class _Shown:
 
     Attributes:
         connection: of the index.
+        known: which version of what the documents are, by row number.
         content: the words of the question that carry content.
         related: those of the related terms.
         idf: of the bigrams that were asked for.
@@ -120,6 +126,7 @@ class _Shown:
     """
 
     connection: Connection
+    known: Mapping[int, Version]
     content: Sequence[Sought]
     related: Sequence[Sought]
     idf: Mapping[str, float]
@@ -157,7 +164,9 @@ class _Shown:
     ) -> Hit:
         row = rows[group.leader.document]
         copies = [rows[copy.document] for copy in group.copies]
-        others = versions.others(self.connection, row, copies, include_inbox=self.include_inbox)
+        others = versions.others(
+            self.connection, row, self.known.get(row.id), copies, include_inbox=self.include_inbox
+        )
         shown = choose(section, self.idf, longest, self.figure, self.opening)
         place = evidence.one_spelling(f"{shown.location.label()} {row.title} {shown.text}")
         matched = _standing(self.content, place)

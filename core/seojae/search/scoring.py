@@ -140,6 +140,7 @@ class _Names:
 
     def __init__(self, question: Question, asked: dict[str, float], scoring: Scoring) -> None:
         self.asked = asked
+        self._grams = frozenset(asked)
         self._articles = question.articles
         self._line = line_of(question.articles)
         self._names = [[gram for gram in name if gram in asked] for name in question.names]
@@ -179,10 +180,10 @@ class _Names:
         return any(_leads(bigrams.squeeze(heading), article) for article in self._articles)
 
     def _heading(self, heading: str) -> float:
-        covered = bigrams.coverage(self.asked, _grams_of(heading))
-        if not covered:
+        own = _grams_of(heading)
+        if self._grams.isdisjoint(own):  # most headings
             return 0.0
-        weight = self._scoring.heading * covered
+        weight = self._scoring.heading * bigrams.coverage(self.asked, own)
         return weight / 2 if self._is_inside_a_word(heading) else weight
 
     def _is_inside_a_word(self, heading: str) -> bool:

@@ -46,14 +46,14 @@ class Searcher:
             EmptyQuery: the query holds nothing to look for.
         """
         with self._database.read() as connection:
-            every = [card.folder for card in collections.every(connection)]
+            every = _folders(connection)
             vocabulary = LibraryVocabulary(connection, [*every, INBOX])
             asked = understand_request(request, vocabulary, self._thesaurus)
             searched = _searched(request, every)
             ranked, idf = self._rank(connection, asked, request, vocabulary)
             known = versions.of_candidates(connection, ranked)
             groups = fold(ranked, request.top_k, known)
-            return present(connection, request, asked, searched, ranked, groups, idf)
+            return present(connection, request, asked, searched, ranked, groups, known, idf)
 
     def _rank(
         self,
@@ -75,6 +75,14 @@ class Searcher:
         if not found:
             return [], {}
         return rate(asked.question(), found, scores.values(), self._scoring)
+
+
+def _folders(connection: Connection) -> list[str]:
+    """Give the folders of all collections, kept while the index stays as it is."""
+    kept: dict[str, list[str]] = connection.kept("folders", 1)
+    if "" not in kept:
+        kept[""] = [card.folder for card in collections.every(connection)]
+    return kept[""]
 
 
 def _searched(request: SearchRequest, every: Sequence[str]) -> list[str]:

@@ -38,6 +38,7 @@ def of_candidates(connection: Connection, ranked: Iterable[Candidate]) -> dict[i
 def others(
     connection: Connection,
     row: DocumentRow,
+    version: Version | None,
     copies: Iterable[DocumentRow],
     *,
     include_inbox: bool,
@@ -47,7 +48,6 @@ def others(
     Files of the inbox are named only where it is searched, too.
     """
     same = {copy.id: copy for copy in copies}
-    version = versions.of_rows(connection, [row.id]).get(row.id)
     if version is None:
         return Others(tuple(sorted({copy.source for copy in same.values()})))
     group = versions.documents_of_group(connection, version.group)

@@ -39,7 +39,7 @@ class Posting:
 
 
 class StoredChunk(NamedTuple):
-    """A chunk as it comes back (a tuple, since a question reads many); `document` is a row number."""
+    """A chunk as it comes back, a tuple since a question reads many; `document` is a row number."""
 
     id: int
     document: int
