@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from seojae.model.documents import Chunk, ParsedDocument, Section, Table
 from seojae.model.locations import (
@@ -40,8 +40,7 @@ _EARLY = 2 / 3
 _SENTENCE = re.compile(r"(?<=[.!?。])\s+|(?<=다\.)")
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(NamedTuple):
     """The smallest piece that is kept whole: a line of text, or a part of a long one."""
 
     text: str
@@ -180,22 +179,32 @@ def _cut(group: Sequence[_Unit], section: Section) -> Iterator[Chunk]:
     """Cut a group into chunks that fit, few and of about the same length."""
     left = _length(group)
     held: list[_Unit] = []
+    letters = 0
     for unit in group:
-        if held and _is_full(held, unit, left):
-            left -= _length(held)
-            yield _join(held, section)
-            held = []
+        if held:
+            size = letters + held[-1].line - held[0].line
+            if _is_full(size, held[-1], unit, left):
+                left -= size
+                yield _join(held, section)
+                held, letters = [], 0
         held.append(unit)
+        letters += len(unit.text)
     yield _join(held, section)
 
 
-def _is_full(held: Sequence[_Unit], unit: _Unit, left: int) -> bool:
-    """Say whether a chunk ends before a unit; `left` is the length of what is not cut off yet."""
-    gap = unit.line - held[-1].line
-    size = _length(held)
+def _is_full(size: int, last: _Unit, unit: _Unit, left: int) -> bool:
+    """Say whether a chunk ends before a unit.
+
+    Args:
+        size: length of what the chunk holds.
+        last: the last of it.
+        unit: what would come next.
+        left: length of what is not cut off yet, the chunk included.
+    """
+    gap = unit.line - last.line
     if size + gap + len(unit.text) > LONGEST:
         return True
-    if held[-1].is_header or left <= LONGEST:
+    if last.is_header or left <= LONGEST:
         return False
     share = left / -(-left // LONGEST)
     return size + len(unit.text) / 2 >= share or (gap > 1 and size >= _EARLY * share)
