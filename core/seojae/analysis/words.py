@@ -43,7 +43,7 @@ _ARTICLE = re.compile(
 )
 # Without 제 only where the word ends or a particle follows: "⑤조정" and "5조원" are no articles.
 _BARE_ARTICLE = re.compile(
-    r"[0-9][0-9]*(?:조(?![가-힣](?<![의에를가는와로제및부까])|\s?원)(?:\s?의\s?[0-9]+)?(?![0-9])"
+    r"[0-9](?<![제0-9].)[0-9]*(?:조(?![가-힣](?<![의에를가는와로제및부까])|\s?원)(?:\s?의\s?[0-9]+)?(?![0-9])"
     r"|항(?![가-힣]))"
 )
 _WORD = re.compile(r"(?:\w|\.(?=\w))\w*(?:[-.:/@&+]\w+)*(?:\+\+|#)?")
@@ -77,8 +77,7 @@ def fold(text: str) -> str:
     if not text.isascii():
         if "\u119e" in text:
             text = _ARAEA.sub("\u1161", text)
-        if any(mark in text for mark in _SEPARATORS):
-            text = _SEPARATOR.sub(" ", text)
+        text = _SEPARATOR.sub(" ", text)
         text = unicodedata.normalize("NFKC", text)
     text = _THOUSANDS.sub("", text)
     text = _dated(text)
