@@ -273,7 +273,7 @@ def test_a_run_is_analysed_once_in_the_life_of_an_index(
 def test_a_stopped_batch_is_not_written_but_its_analyses_are(
     database: Database, kiwi: KiwiAnalyzer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seojae.indexing.writer._RUNS_AT_ONCE", 2)
+    monkeypatch.setattr("seojae.indexing.analysing._RUNS_AT_ONCE", 2)
     stop = threading.Event()
     counting = Counting(kiwi, stop, calls=2)
     assert not Writer(database, counting, stop).write([read("가.md", TEXTS[0])])

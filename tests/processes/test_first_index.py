@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tests.processes.test_search_while_indexing import Program
 
 from seojae.library import Library
@@ -12,7 +13,7 @@ from seojae.model.library import Progress
 SECONDS = 120
 """Long enough for the slowest machine; a test that gets here has failed."""
 FILES = 450
-"""More than two batches."""
+"""More than are read before the first are analysed, with one batch that may wait."""
 
 SEARCHER = """
 import sys, time
@@ -29,7 +30,10 @@ with Library.open(sys.argv[1]) as library:
 """
 
 
-def test_another_process_finds_something_before_the_last_file_is_read(library_root: Path) -> None:
+def test_another_process_finds_something_before_the_last_file_is_read(
+    library_root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("seojae.indexing.writer._MOST_BATCHES", 1)
     folder = library_root / "총무 문서"
     folder.mkdir()
     for number in range(FILES):

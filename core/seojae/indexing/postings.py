@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from seojae.analysis.morphemes import Analysis
-from seojae.analysis.terms import Link, compose, is_one_run, join_links, link
+from seojae.analysis.terms import Link, Lookup, compose, is_one_run, join_links, link
 from seojae.analysis.words import Run, Script, runs
 from seojae.indexing.cutting import CutDocument
 from seojae.store import words as word_table
@@ -35,35 +35,52 @@ class Posted:
     terms: set[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What has to be known before the postings of a document can be made.
+
+    Attributes:
+        words: its words that no document before it had, cut into runs.
+        known: those of their Hangul runs that the index has analyses of.
+        wanted: all others.
+    """
+
+    words: Mapping[str, Sequence[Run]]
+    known: Mapping[str, Analysis]
+    wanted: Sequence[str]
+
+
 class Poster:
-    """Makes postings. Lives for one run: what it knows of the index may not outlast it."""
+    """Makes postings. Lives for one run: what it knows of the index may not outlast it.
+
+    Documents are learnt in the order in which they were prepared.
+    """
 
     def __init__(self) -> None:
         self._links: dict[str, Link] = {}
         self._said: dict[str, Link] = {}
-        self._fresh: dict[str, list[Run]] = {}
-        self._known: dict[str, Analysis] = {}
+        self._prepared: set[str] = set()
 
-    def prepare(self, connection: Connection, documents: Sequence[CutDocument]) -> list[str]:
-        """Look up the words of these documents; give the Hangul runs that are still unknown."""
-        if len(self._links) > _MOST_WORDS:
-            self._links.clear()
-            self._said.clear()
-        fresh = {word for document in documents for word in document.words} - self._links.keys()
-        self._fresh = {word: runs(word) for word in sorted(fresh)}
-        wanted = dict.fromkeys(
-            run.text
-            for parts in self._fresh.values()
-            for run in parts
-            if run.script is Script.HANGUL
+    def prepare(self, connection: Connection, document: CutDocument) -> Prepared:
+        """Look up the words of a document that are new to this run."""
+        links, prepared = self._links, self._prepared
+        fresh = [word for word in document.words if word not in links and word not in prepared]
+        prepared.update(fresh)
+        cut = {word: runs(word) for word in sorted(fresh)}
+        asked = dict.fromkeys(
+            run.text for parts in cut.values() for run in parts if run.script is Script.HANGUL
         )
-        self._known = word_table.known(connection, list(wanted))
-        return [run for run in wanted if run not in self._known]
+        known = word_table.known(connection, list(asked)) if asked else {}
+        return Prepared(cut, known, [run for run in asked if run not in known])
 
-    def learn(self, analyses: Mapping[str, Analysis]) -> None:
-        """Compose the words of the documents that were prepared, with the analyses of new runs."""
-        lookup = {**self._known, **analyses}.__getitem__
-        for word, parts in self._fresh.items():
+    def learn(self, prepared: Prepared, analysis_of: Lookup) -> None:
+        """Compose the new words of a document; `analysis_of` gives the runs it wanted."""
+        known = prepared.known
+
+        def lookup(run: str) -> Analysis:
+            return known[run] if run in known else analysis_of(run)
+
+        for word, parts in prepared.words.items():
             if is_one_run(parts):
                 # Half of these words say what another says, and differ in no more than a particle.
                 said = lookup(parts[0].text).said
@@ -73,7 +90,17 @@ class Poster:
                 self._links[word] = found
             else:
                 self._links[word] = link(compose(word, parts, lookup))
-        self._fresh, self._known = {}, {}
+        self._prepared -= prepared.words.keys()
+
+    @property
+    def is_full(self) -> bool:
+        """Whether too many words are remembered."""
+        return len(self._links) > _MOST_WORDS
+
+    def forget(self) -> None:
+        """Begin anew; all documents that were prepared must be written."""
+        self._links.clear()
+        self._said.clear()
 
     def postings(self, document: CutDocument) -> Posted:
         """Give the postings of a document whose words were prepared and learnt."""

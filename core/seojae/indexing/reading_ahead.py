@@ -28,7 +28,7 @@ from seojae.paths.root import Root
 from seojae.paths.windows import extended
 from seojae.store.documents import DocumentRow
 
-FILES_AHEAD = 32
+FILES_AHEAD = 128
 """Files that are being read, or wait for being taken, at most."""
 BYTES_AHEAD = 32 * 1024 * 1024
 """The same in bytes of files: what they hold is kept in memory."""
@@ -116,6 +116,7 @@ class ReadingAhead:
         self._tell = tell
         self._pause = pause
         self._gently = gently
+        self._bytes_ahead = 0
         for row in missing:
             key = (row.file.content_hash, is_readme(row.path))
             self._missing.setdefault(key, []).append(row)
@@ -144,6 +145,7 @@ class ReadingAhead:
                         break
                     result = _taken(result)
                 ahead.popleft()
+                self._bytes_ahead -= begun.task.file.size
                 yield self._end(begun, result)
         finally:
             if ahead or self._stop.is_set():
@@ -151,11 +153,14 @@ class ReadingAhead:
 
     def _fill(self, ahead: deque[_Begun], waiting: Iterator[ToRead]) -> None:
         """Begin as many files as there is room for."""
-        while _has_room(ahead) and not (ahead and self._gently()):
+        while len(ahead) < FILES_AHEAD and self._bytes_ahead < BYTES_AHEAD:
+            if ahead and self._gently():
+                return
             task = next(waiting, None)
             if task is None:
                 return
             ahead.append(self._begin(task))
+            self._bytes_ahead += task.file.size
 
     def _begin(self, task: ToRead) -> _Begun:
         file, old = task.file, task.old
@@ -195,10 +200,6 @@ class ReadingAhead:
             if (now.st_size, now.st_mtime_ns) != (file.size, file.mtime_ns):
                 found = b""  # text and hash may be of two versions: the next run reads it again
         return Outcome(file, begun.task.old, found, result)
-
-
-def _has_room(ahead: deque[_Begun]) -> bool:
-    return len(ahead) < FILES_AHEAD and sum(begun.task.file.size for begun in ahead) < BYTES_AHEAD
 
 
 def _is_read(old: DocumentRow, found: bytes) -> bool:

@@ -11,7 +11,6 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from seojae.analysis.morphemes import Analyzer
@@ -53,34 +52,7 @@ _FIRST_SECONDS = 0.3
 _LONGEST_SECONDS = 4.0
 _START_SECONDS = 3.0
 """The analyser takes one and a half to load its model."""
-_BATCH_CHARACTERS = 1_500_000
 _BATCH_FILES = 200
-
-
-@dataclass(slots=True)
-class _Batch:
-    """Records that are written together.
-
-    It is full when it has grown large, or after some seconds: few at first, so that early files
-    are found early.
-    """
-
-    seconds: float = _FIRST_SECONDS
-    started: float = field(default_factory=time.monotonic)
-    records: list[Record] = field(default_factory=list)
-    characters: int = 0
-
-    def add(self, record: Record) -> None:
-        self.records.append(record)
-        if record.text is not None:
-            self.characters += sum(len(cut.chunk.text) for cut in record.text.chunks)
-
-    def is_full(self) -> bool:
-        return (
-            self.characters >= _BATCH_CHARACTERS
-            or len(self.records) >= _BATCH_FILES
-            or time.monotonic() - self.started >= self.seconds
-        )
 
 
 class Run:
@@ -110,6 +82,8 @@ class Run:
         self._writer = Writer(database, analyzer, stop)
         self._place = _place_of(root)
         self._is_first = False
+        self._seconds = _FIRST_SECONDS
+        self._wrote = time.monotonic()
 
     def go(self, pool: ReadingPool, limits: Limits, *, full: bool) -> Tally:
         """Make the index agree with the disk.
@@ -262,8 +236,7 @@ class Run:
             self._watch(tally.progress("읽는 중", file.path.shown))
 
         def pause() -> None:
-            if self._writer.is_ready:
-                self._flush(tally)
+            self._write_due(tally)
 
         def gently() -> bool:
             """Leave the processor to the analyser while it starts: first hits wait for it."""
@@ -273,38 +246,39 @@ class Run:
         ahead = ReadingAhead(
             self._root, pool, limits, plan.missing, self._stop, tell, pause, gently
         )
-        batch = _Batch()
+        self._wrote = time.monotonic()
         with closing(ahead.outcomes(plan.to_read)) as outcomes:
             for outcome in outcomes:
                 tally.done += 1
                 tally.done_bytes += outcome.file.size
                 if record := self._record(outcome, found, tally):
-                    batch.add(record)
-                if batch.is_full():
-                    self._put(batch.records, tally)
-                    batch = _Batch(min(2 * batch.seconds, _LONGEST_SECONDS))
+                    self._writer.add(record)
                 pause()
-        self._put(batch.records, tally)
-        self._flush(tally)
+        while self._writer.is_waiting and self._write_batch(tally, waits=True):
+            pass
         if not self._stop.is_set():
             self._remove(ahead.not_found(), found, tally)
 
-    def _put(self, records: Sequence[Record], tally: Tally) -> None:
-        """Have the new words of a batch analysed, while reading goes on."""
-        self._flush(tally)
-        self._writer.put(records)
+    def _write_due(self, tally: Tally) -> None:
+        """Write what can be found by now when it is much, or some seconds after the last time.
 
-    def _flush(self, tally: Tally) -> None:
-        """Write the batch that was put, so that it can be found."""
-        records = self._writer.waiting
-        if not records:
-            return
-        self._watch(
-            tally.progress("색인에 쓰는 중" if self._writer.is_ready else "낱말을 분석하는 중")
-        )
-        if self._writer.flush():
-            tally.written += len(records)
-            tally.written_bytes += sum(record.row.file.size for record in records)
+        These are few at first, so that early files are found early.
+        """
+        is_time = time.monotonic() - self._wrote >= self._seconds
+        if self._writer.is_full:
+            self._write_batch(tally, waits=True)
+        elif (is_time and self._writer.is_ready) or self._writer.is_batch_ready:
+            self._write_batch(tally, waits=False)
+            self._seconds = min(2 * self._seconds, _LONGEST_SECONDS)
+
+    def _write_batch(self, tally: Tally, *, waits: bool) -> bool:
+        """Write the next batch, so that it can be found; say whether there was any."""
+        self._watch(tally.progress("낱말을 분석하는 중" if waits else "색인에 쓰는 중"))
+        written = self._writer.write_batch(waits=waits)
+        tally.written += len(written)
+        tally.written_bytes += sum(record.row.file.size for record in written)
+        self._wrote = time.monotonic()
+        return bool(written)
 
     def _record(self, outcome: Outcome, found: Scan, tally: Tally) -> Record | None:
         """Give what is to be written for a file; None for one that went away meanwhile."""

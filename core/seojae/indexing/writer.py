@@ -8,39 +8,41 @@ the run was planned: what it wrote is overwritten by what was read from a file, 
 from __future__ import annotations
 
 import threading
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
-from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
 
-from seojae.analysis.morphemes import Analysis, Analyzer
-from seojae.indexing.postings import Poster
+from seojae.analysis.morphemes import Analyzer
+from seojae.indexing.analysing import Analysing
+from seojae.indexing.postings import Poster, Prepared
 from seojae.indexing.records import Record
 from seojae.store import documents, facts, passages, signatures, words
 from seojae.store.database import Connection, Database
 from seojae.store.documents import DocumentRow
 
-_RUNS_AT_ONCE = 4_000
-"""Runs that are analysed between two looks at whether to stop: about half a second."""
-_LOOK_SECONDS = 0.05
-_GRACE_SECONDS = 0.6
-"""How long a stop waits for the words that are being analysed."""
+_BATCH_CHARACTERS = 1_500_000
+_BATCH_FILES = 200
+"""What is written together, at most: others wait for the write lock meanwhile."""
+_MOST_BATCHES = 4
+"""So many wait for their analyses: most new words stand in the first files of a library."""
+_NOTHING = Prepared({}, {}, ())
 
 
 @dataclass(frozen=True, slots=True)
-class _Begun:
-    """A batch whose new words are being analysed."""
+class _Waiting:
+    """A record whose new words are being analysed, `number` says until when."""
 
-    records: Sequence[Record]
-    unknown: Sequence[str]
-    analyses: Future[dict[str, Analysis]]
+    record: Record
+    prepared: Prepared
+    number: int
+    characters: int
 
 
 class Writer:
     """The write side of one run.
 
-    While the new words of a batch are analysed, the caller may go on reading: `put` begins a batch,
-    `flush` writes it.
+    New words are analysed as documents come, while the caller goes on reading; what is known by
+    then can be written at any time, in the order in which it came.
 
     Args:
         database: the index.
@@ -50,51 +52,98 @@ class Writer:
 
     def __init__(self, database: Database, analyzer: Analyzer, stop: threading.Event) -> None:
         self._database = database
-        self._analyzer = analyzer
-        self._stop = stop
+        self._analysing = Analysing(analyzer, stop)
         self._poster = Poster()
-        self._begun: _Begun | None = None
+        self._waiting: deque[_Waiting] = deque()
+        self._characters = 0
+        self._asked: set[str] = set()
+
+    def add(self, record: Record) -> None:
+        """Take a record, and have its new words analysed."""
+        if self._poster.is_full and not self._waiting:
+            self._poster.forget()
+        prepared, characters = _NOTHING, 0
+        if record.text is not None and record.text.words:
+            with self._database.read() as connection:
+                prepared = self._poster.prepare(connection, record.text)
+            characters = sum(len(cut.chunk.text) for cut in record.text.chunks)
+        new = [run for run in prepared.wanted if run not in self._asked]
+        self._asked.update(new)
+        number = self._analysing.ask(new)
+        self._waiting.append(_Waiting(record, prepared, number, characters))
+        self._characters += characters
 
     @property
-    def waiting(self) -> Sequence[Record]:
-        """The records that were put and are not written yet."""
-        return () if self._begun is None else self._begun.records
+    def is_waiting(self) -> bool:
+        """Whether there are records that are not written."""
+        return bool(self._waiting)
 
     @property
     def is_ready(self) -> bool:
-        """Whether `flush` has something to write and need not wait."""
-        return self._begun is not None and self._begun.analyses.done()
+        """Whether the first of them can be written without waiting."""
+        return bool(self._waiting) and self._analysing.has(self._waiting[0].number)
 
-    def put(self, records: Sequence[Record]) -> None:
-        """Begin a batch; the one before is written first."""
-        self.flush()
-        if not records:
-            return
-        texts = [record.text for record in records if record.text is not None]
-        with self._database.read() as connection:
-            unknown = self._poster.prepare(connection, texts)
-        self._begun = _Begun(records, unknown, self._analyses(unknown))
+    @property
+    def is_batch_ready(self) -> bool:
+        """Whether a whole batch can."""
+        return self._holds(1) and self._analysing.has(self._batch()[-1].number)
 
-    def flush(self) -> bool:
-        """Write the batch that was begun; analysis happens before the write lock is taken.
+    @property
+    def is_full(self) -> bool:
+        """Whether so much was read that reading should wait for the analyser."""
+        return self._poster.is_full or self._holds(_MOST_BATCHES)
 
-        Returns:
-            False when it was stopped: then only the analyses are written, so none is lost.
+    def _holds(self, batches: int) -> bool:
+        """Say whether so many batches wait."""
+        return (
+            len(self._waiting) >= batches * _BATCH_FILES
+            or self._characters >= batches * _BATCH_CHARACTERS
+        )
+
+    def write_batch(self, *, waits: bool) -> list[Record]:
+        """Write the next batch, or what is ready of it; give what was written.
+
+        After a stop, what is not analysed is not written; but all analyses are, so none is lost.
+
+        Args:
+            waits: whether to wait for the analyses of the whole batch: before the write lock is
+                taken.
         """
-        if self._begun is None:
-            return True
-        begun, self._begun = self._begun, None
-        analyses = self._waited(begun)
+        batch = self._batch()
+        if waits and batch:
+            self._analysing.wait(batch[-1].number)
+        return self._write([each for each in batch if self._analysing.has(each.number)])
+
+    def write(self, records: Sequence[Record]) -> bool:
+        """Write some records at once; say whether all were, see `write_batch`."""
+        for record in records:
+            self.add(record)
+        while self._waiting and self.write_batch(waits=True):
+            pass
+        return not self._waiting
+
+    def _batch(self) -> list[_Waiting]:
+        """Give what is written together next."""
+        batch: list[_Waiting] = []
+        characters = 0
+        for each in self._waiting:
+            if len(batch) >= _BATCH_FILES or characters >= _BATCH_CHARACTERS:
+                break
+            batch.append(each)
+            characters += each.characters
+        return batch
+
+    def _write(self, ready: Sequence[_Waiting]) -> list[Record]:
+        for each in ready:
+            self._poster.learn(each.prepared, self._analysing.of)
         with self._database.write() as connection:
-            if any(analysis.stands_in for analysis in analyses.values()):
+            new = self._analysing.take_new()
+            if any(analysis.stands_in for analysis in new.values()):
                 facts.put(connection, facts.STANDS_IN, "1")
-            words.add(connection, analyses)
-            if len(analyses) < len(begun.unknown):
-                return False
-            self._poster.learn(analyses)
+            words.add(connection, new)
             # First all rows, then all passages: a row that is written between passages makes FTS5
             # write out what it has gathered, a small segment for each document.
-            placed = [(record, _placed(connection, record)) for record in begun.records]
+            placed = [(each.record, _placed(connection, each.record)) for each in ready]
             counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
             for record, place in placed:
                 if place is not None:
@@ -102,50 +151,11 @@ class Writer:
                     counts[record.row.collection].update(terms)
             for collection, counted in counts.items():
                 words.count_up(connection, counted, collection)
-        return True
-
-    def write(self, records: Sequence[Record]) -> bool:
-        """Write a batch at once; say whether it was, see `flush`."""
-        self.put(records)
-        return self.flush()
-
-    def _waited(self, begun: _Begun) -> dict[str, Analysis]:
-        """Wait for the analyses of a batch, but not for long after a stop."""
-        while not wait([begun.analyses], _LOOK_SECONDS).done:
-            if self._stop.is_set():
-                if wait([begun.analyses], _GRACE_SECONDS).done:
-                    break
-                return {}
-        return begun.analyses.result()
-
-    def _analyses(self, unknown: Sequence[str]) -> Future[dict[str, Analysis]]:
-        """Begin to analyse runs, in a thread of their own.
-
-        Nobody has to wait for that thread: an analysis that is not wanted any more ends by itself,
-        or with its process.
-        """
-        future: Future[dict[str, Analysis]] = Future()
-        if not unknown:
-            future.set_result({})
-            return future
-
-        def work() -> None:
-            try:
-                future.set_result(self._analyze(unknown))
-            except BaseException as error:  # noqa: BLE001 - raised again where it is waited for
-                future.set_exception(error)
-
-        threading.Thread(target=work, name="analysing", daemon=True).start()
-        return future
-
-    def _analyze(self, unknown: Sequence[str]) -> dict[str, Analysis]:
-        analyses: dict[str, Analysis] = {}
-        for start in range(0, len(unknown), _RUNS_AT_ONCE):
-            if self._stop.is_set():
-                break
-            part = list(unknown[start : start + _RUNS_AT_ONCE])
-            analyses.update(zip(part, self._analyzer.analyze(part), strict=True))
-        return analyses
+        for _ in ready:
+            self._characters -= self._waiting.popleft().characters
+        self._asked = {run for each in self._waiting for run in each.prepared.wanted}
+        self._analysing.keep(self._asked)
+        return [each.record for each in ready]
 
     def _write_passages(
         self,
