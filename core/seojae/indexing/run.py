@@ -100,6 +100,7 @@ class Run:
         self._watch(Progress("폴더를 살펴보는 중", 0, 0))
         if not full:
             self._check_edition()
+        self._warm_for_a_first_run()
         found = self._scan()
         self._check_and_renew(full=full)
         with self._database.read() as connection:
@@ -116,13 +117,22 @@ class Run:
             self._begin()
             if not rows and plan.to_read:
                 self._is_first = True
-                self._analyzer.warm()  # a first run has new words, and a model takes seconds
             self._remove(plan.gone, found, tally)
             self._write_problems(plan, tally)
             self._relocate(plan.moved, tally)
             self._read_all(plan, tally, found, pool, limits)
         self._end(found, is_changed=not plan.is_empty)
         return tally
+
+    def _warm_for_a_first_run(self) -> None:
+        """Start the analyser before anything is looked at where all words are new.
+
+        Its model takes seconds, and the first search waits for it.
+        """
+        with self._database.read() as connection:
+            was_complete = bool(facts.get(connection, facts.LAST_INDEXED))
+        if not was_complete:
+            self._analyzer.warm()
 
     def _scan(self) -> Scan:
         try:
@@ -273,7 +283,8 @@ class Run:
 
     def _write_batch(self, tally: Tally, *, waits: bool) -> bool:
         """Write the next batch, so that it can be found; say whether there was any."""
-        self._watch(tally.progress("낱말을 분석하는 중" if waits else "색인에 쓰는 중"))
+        is_ready = self._writer.is_ready
+        self._watch(tally.progress("색인에 쓰는 중" if is_ready else "낱말을 분석하는 중"))
         written = self._writer.write_batch(waits=waits)
         tally.written += len(written)
         tally.written_bytes += sum(record.row.file.size for record in written)
