@@ -34,14 +34,12 @@ from seojae.paths.names import fold
 from seojae.paths.relpath import RelPath
 from seojae.paths.root import Root
 from seojae.search import catalogue
-from seojae.search.document_view import LONGEST, view
 from seojae.search.searcher import Searcher
 from seojae.search.synonyms import Synonyms
 from seojae.search.thesaurus import SynonymProblem
 from seojae.store import collections, documents, facts, passages
 from seojae.store.database import Connection, Database
 from seojae.store.documents import UNREAD, DocumentRow
-from seojae.store.ledger import Ledger
 from seojae.store.passages import StoredChunk
 
 if TYPE_CHECKING:
@@ -49,6 +47,7 @@ if TYPE_CHECKING:
     from seojae.indexing.engine import Engine
     from seojae.model.quotes import QuoteCheck
     from seojae.shelving.desk import Shelving
+    from seojae.store.ledger import Ledger
 
 SYNONYMS = "synonyms.txt"
 
@@ -198,23 +197,25 @@ class Library:
         return self._searcher.search(replace(request, filters=filters))
 
     def get_document(
-        self, document: str, part: Part | None = None, *, longest: int = LONGEST
+        self, document: str, part: Part | None = None, *, longest: int | None = None
     ) -> DocumentView:
         """Read a document or a part of it, from the index.
 
         Args:
             document: its `document_id`, or its path under the root.
             part: which part; the whole from the beginning when None.
-            longest: most characters of text.
+            longest: most characters of text, `document_view.LONGEST` when None.
 
         Raises:
             UnknownDocument: there is no such document.
             DocumentError: it could not be read when it was indexed; the reason is told.
             UnknownSection, BadCursor, BadArgument: the part does not exist.
         """
+        from seojae.search.document_view import LONGEST, view
+
         with self._database.read() as connection:
             row, chunks = self._readable(connection, document)
-        return view(row, chunks, part or Part(), longest)
+        return view(row, chunks, part or Part(), longest or LONGEST)
 
     def picture(self, document: str, page: int = 1) -> pictures.Picture | None:
         """Give a document without text as one can look at it: a picture, a page of a scan.
@@ -289,6 +290,8 @@ class Library:
     @property
     def readings(self) -> Ledger:
         """The ledger (대출 기록): what was asked of this library, and what was handed out."""
+        from seojae.store.ledger import Ledger
+
         return Ledger(self.root.state)
 
     def synonym_problems(self) -> list[SynonymProblem]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import statistics
 import subprocess
@@ -105,8 +106,11 @@ class Answering:
     """
 
     def __init__(self, program: Program, root: Path) -> None:
+        # An installed program has its bytecode; compiling all of it anew is no part of an answer.
+        kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
         self._process = subprocess.Popen(
             [*program.answer, str(root)],
+            env=kept,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
 import sqlite3
 import threading
 import time
@@ -370,6 +369,8 @@ def _problem(error: sqlite3.DatabaseError, path: Path) -> EnvironmentProblem | N
 
 def _disk_problem(path: Path) -> EnvironmentProblem | None:
     """Look at the disk for what an unspecific answer of SQLite means."""
+    import shutil  # only here: it brings every compressor along
+
     try:
         free = shutil.disk_usage(path.parent).free
     except OSError:

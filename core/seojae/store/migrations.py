@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Callable
 
 from seojae.errors import IndexTooNew
-from seojae.store import neighbours
 
 # A term is what stands between two spaces; every other ASCII character belongs to it.
 _TOKENIZER = "ascii tokenchars '!\"\"#$%&''''()*+,-./:;<=>?@[\\]^_`{|}~'"
@@ -199,6 +198,8 @@ def m004_neighbours(connection: sqlite3.Connection) -> None:
             PRIMARY KEY (band, text)
         ) WITHOUT ROWID"""
     )
+    from seojae.store import neighbours  # only here: every process loads the migrations
+
     neighbours.add(connection, connection.execute("SELECT id, minhash FROM texts WHERE compared"))
     connection.execute("CREATE TABLE versions_due (text INTEGER PRIMARY KEY)")
     connection.execute("INSERT INTO versions_due SELECT id FROM texts")
