@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from seojae.model.documents import Chunk
@@ -11,6 +12,9 @@ from seojae.store import documents, facts, passages
 from seojae.store.database import Database
 from seojae.store.documents import DocumentRow, FileState
 from seojae.store.passages import Posting
+
+TERMS = ("연차", "휴가", "규정", "신청")
+JOINED = ("연차휴가", "휴가신청")
 
 
 def put(database: Database, value: str) -> None:
@@ -77,3 +81,27 @@ def segments_of(database: Database) -> int:
     with database.read() as connection:
         (found,) = connection.execute("SELECT count(DISTINCT segid) FROM passages_idx").fetchone()
     return int(found)
+
+
+def fill_with_every_set_of_terms(database: Database) -> None:
+    """Write a document and one of the inbox: chunks with every set of `TERMS`.
+
+    Some have joined nouns, also without the nouns these are made of; some are equal.
+    """
+    with database.write() as connection:
+        for folder in ("책장", "_inbox"):
+            row = replace(document(f"{folder}/문서.md"), collection=folder)
+            postings = [_posting(number) for number in range(48)]
+            passages.add(connection, documents.save(connection, row), postings)
+
+
+def _posting(number: int) -> Posting:
+    terms = [term for place, term in enumerate(TERMS) if number >> place & 1]
+    return Posting(
+        Chunk(f"{number}번째 글", HeadingPath(()), 1, 1),
+        terms=" ".join([*terms * (1 + number % 3), *["글"] * (number % 7)]),
+        joined=JOINED[number % 2] if number % 5 == 0 else "",
+        heading=" ".join(terms[:1]) if number % 4 == 3 else "",
+        place="문서",
+        same_text=b"",
+    )

@@ -3,50 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tests.store.rows import document
+from tests.store.rows import JOINED, fill_with_every_set_of_terms
 
 from seojae.model.answers import Filters
-from seojae.model.documents import Chunk
-from seojae.model.locations import HeadingPath
-from seojae.store import documents, passages, ranking
+from seojae.store import ranking
 from seojae.store.database import Database
-from seojae.store.passages import Posting
 from seojae.store.ranking import Asked
 
 NEWEST = 6
-TERMS = ("연차", "휴가", "규정", "신청")
-JOINED = ("연차휴가", "휴가신청")
 
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
-    """Chunks with every set of terms, some with joined nouns and without their parts."""
     path: Path = tmp_path_factory.mktemp("서재") / "index.db"
-    database = Database(path)
-    with database.write() as connection:
-        for folder in ("책장", "_inbox"):
-            row = documents.save(
-                connection, replace(document(f"{folder}/문서.md"), collection=folder)
-            )
-            passages.add(connection, row, [_posting(number) for number in range(48)])
-    yield database
-    database.close()
-
-
-def _posting(number: int) -> Posting:
-    terms = [term for place, term in enumerate(TERMS) if number >> place & 1]
-    return Posting(
-        Chunk(f"{number}번째 글", HeadingPath(()), 1, 1),
-        terms=" ".join([*terms * (1 + number % 3), *["글"] * (number % 7)]),
-        joined=JOINED[number % 2] if number % 5 == 0 else "",
-        heading=" ".join(terms[:1]) if number % 4 == 3 else "",
-        place="문서",
-        same_text=b"",
-    )
+    with closing(Database(path)) as database:
+        fill_with_every_set_of_terms(database)
+        yield database
 
 
 @pytest.mark.parametrize("filters", [Filters(), Filters(include_inbox=True)], ids=["usual", "all"])

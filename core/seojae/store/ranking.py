@@ -15,6 +15,8 @@ from dataclasses import astuple, dataclass
 from seojae.model.answers import Filters
 from seojae.model.kinds import formats_called
 from seojae.model.library import INBOX
+from seojae.store import term_scores
+from seojae.store.connection import KeepingConnection
 
 _MOST_RANKED = 4_000
 """Chunks that are scored for one question in a large library, the newest of those with what is
@@ -47,7 +49,7 @@ class Asked:
 
 
 def candidates(
-    connection: sqlite3.Connection,
+    connection: KeepingConnection,
     asked: Asked,
     filters: Filters,
     weights: Weights,
@@ -64,6 +66,10 @@ def candidates(
     match = _any(asked.terms, asked.joined)
     if not match:
         return {}
+    if not asked.needed and filters == Filters() and _is_small(connection):
+        phrases = map(_quoted, dict.fromkeys([*asked.terms, *asked.joined]))
+        hidden = _hidden(connection, without)
+        return term_scores.best(connection, phrases, astuple(weights), hidden, limit)
     scope, values = _scope(filters)
     if without:
         scope += (
@@ -82,6 +88,28 @@ def candidates(
         [*astuple(weights), match, *values, _MOST_RANKED if asked.needed else -1, limit],
     )
     return dict(rows)
+
+
+def _is_small(connection: KeepingConnection) -> bool:
+    (last,) = connection.execute("SELECT coalesce(max(id), 0) FROM chunks").fetchone()
+    return bool(last <= term_scores.MOST_CHUNKS)
+
+
+def _hidden(connection: KeepingConnection, without: Collection[int]) -> Collection[int]:
+    """Give the chunks that the usual search leaves out: of the inbox and of some documents."""
+    kept = connection.kept("chunks of the inbox", 1)
+    if INBOX not in kept:
+        kept[INBOX] = _chunks(connection, "SELECT id FROM documents WHERE collection = ?", INBOX)
+    if not without:
+        inbox: list[int] = kept[INBOX]
+        return inbox
+    others = _chunks(connection, "SELECT value FROM json_each(?)", json.dumps(list(without)))
+    return [*kept[INBOX], *others]
+
+
+def _chunks(connection: KeepingConnection, documents: str, value: str) -> list[int]:
+    rows = connection.execute(f"SELECT id FROM chunks WHERE document IN ({documents})", [value])
+    return [chunk for (chunk,) in rows]
 
 
 def _narrowed(asked: Asked, scope: str, values: Sequence[str]) -> tuple[str, list[str]]:
