@@ -273,9 +273,9 @@ def test_counts_are_those_of_the_documents_that_are_left(
     for _ in range(data.draw(st.integers(0, len(left)))):
         folder, terms = left.pop(data.draw(st.integers(0, len(left) - 1)))
         words.count_down(connection, terms, folder)
-    for scope in (["인사"], ["재무"], ["인사", "재무"]):
+    for scope in (["인사"], ["재무"], ["인사", "재무"], None):
         assert words.document_counts(connection, list("가나다라마"), scope) == {
-            term: sum(term in terms for folder, terms in left if folder in scope)
+            term: sum(term in terms for folder, terms in left if scope is None or folder in scope)
             for term in "가나다라마"
         }
     known = {term for _, terms in left for term in terms}

@@ -41,12 +41,10 @@ class LibraryVocabulary:
 
     Args:
         connection: of the index.
-        collections: the folders of all collections.
     """
 
-    def __init__(self, connection: Connection, collections: Sequence[str]) -> None:
+    def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._collections = collections
         self._analyses: dict[str, Analysis | None] = connection.kept("analyses", MOST_KEPT)
         self._counts: dict[str, int] = connection.kept("document counts", MOST_KEPT)
 
@@ -68,9 +66,7 @@ class LibraryVocabulary:
     def document_counts(self, terms: Sequence[str]) -> Mapping[str, int]:
         """Count the documents that hold each term."""
         if missing := [term for term in terms if term not in self._counts]:
-            self._counts.update(
-                word_table.document_counts(self._connection, missing, self._collections)
-            )
+            self._counts.update(word_table.document_counts(self._connection, missing))
         return {term: self._counts[term] for term in terms}
 
 

@@ -47,7 +47,7 @@ class Searcher:
         """
         with self._database.read() as connection:
             every = _folders(connection)
-            vocabulary = LibraryVocabulary(connection, [*every, INBOX])
+            vocabulary = LibraryVocabulary(connection)
             asked = understand_request(request, vocabulary, self._thesaurus)
             searched = _searched(request, every)
             ranked, idf = self._rank(connection, asked, request, vocabulary)

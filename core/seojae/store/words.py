@@ -95,16 +95,27 @@ def count_down(connection: sqlite3.Connection, terms: Iterable[str], collection:
 
 
 def document_counts(
-    connection: sqlite3.Connection, terms: Sequence[str], collections: Sequence[str]
+    connection: sqlite3.Connection,
+    terms: Sequence[str],
+    collections: Sequence[str] | None = None,
 ) -> dict[str, int]:
-    """Count the documents of some collections that hold each term; unknown terms count 0."""
+    """Count the documents that hold each term; unknown terms count 0.
+
+    Args:
+        connection: of the index.
+        terms: what is counted.
+        collections: folders of those collections whose documents count; None for all.
+    """
     counts = dict.fromkeys(terms, 0)
-    # The plus has SQLite read all collections of a term at once instead of seeking each.
+    scope, values = "", [json.dumps(list(counts))]
+    if collections is not None:
+        # The plus has SQLite read all collections of a term at once instead of seeking each.
+        scope = "AND +collection IN (SELECT value FROM json_each(?))"
+        values.append(json.dumps(collections))
     rows = connection.execute(
         "SELECT term, sum(documents) FROM term_counts "
-        "WHERE term IN (SELECT value FROM json_each(?)) "
-        "AND +collection IN (SELECT value FROM json_each(?)) GROUP BY term",
-        (json.dumps(list(counts)), json.dumps(collections)),
+        f"WHERE term IN (SELECT value FROM json_each(?)) {scope} GROUP BY term",
+        values,
     )
     counts.update(rows)
     return counts
