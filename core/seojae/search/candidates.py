@@ -95,11 +95,15 @@ def _with_phrases(
     """Leave only chunks in which every quoted text stands as written, spaces and case aside."""
     texts = passages.texts(connection, list(found))
     wanted = [bigrams.squeeze_quickly(phrase) for phrase in asked.query.phrases]
-    held = (chunk for chunk in found if _holds(texts[chunk], wanted))
+    letters = {letter for phrase in wanted for letter in phrase if "가" <= letter <= "힣"}
+    held = (chunk for chunk in found if _holds(texts[chunk], wanted, letters))
     return {chunk: found[chunk] for chunk in islice(held, CANDIDATES)}
 
 
-def _holds(text: str, wanted: Sequence[str]) -> bool:
+def _holds(text: str, wanted: Sequence[str], letters: Collection[str]) -> bool:
+    """Say whether phrases stand in a text; most lack one of their syllables, which have no case."""
+    if not all(letter in text for letter in letters):
+        return False
     squeezed = bigrams.squeeze_quickly(text)
     return all(phrase in squeezed for phrase in wanted)
 
