@@ -9,6 +9,7 @@ go of everything. So nothing kept can be older than what a query would read. Cal
 from __future__ import annotations
 
 import sqlite3
+from itertools import islice
 from typing import Any
 
 
@@ -35,8 +36,12 @@ class KeepingConnection(sqlite3.Connection):
         self._state = None
 
     def kept(self, name: str, most: int) -> dict[Any, Any]:
-        """Give what is kept under a name; it is emptied when there are more than `most` things."""
+        """Give what is kept under a name; of more than `most` things the oldest quarter is let go.
+
+        Not all of them: the question that comes next would pay for every one it needs again.
+        """
         things = self._kept.setdefault(name, {})
         if len(things) > most:
-            things.clear()
+            for key in list(islice(things, len(things) - most + most // 4)):
+                del things[key]
         return things
