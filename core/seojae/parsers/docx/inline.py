@@ -92,10 +92,11 @@ class Inline:
                 self.read(child)
 
     def _run(self, run: etree._Element) -> None:
-        outer = self.is_hidden
-        properties = run[0] if len(run) and local(run[0]) == "rPr" else None
-        if properties is not None and len(properties):
-            self.is_hidden = self._hidden(properties)
+        first = run[0] if len(run) else None
+        if first is None or not len(first) or local(first) != "rPr":
+            self.read(run)
+            return
+        outer, self.is_hidden = self.is_hidden, self._hidden(first)
         self.read(run)
         self.is_hidden = outer
 

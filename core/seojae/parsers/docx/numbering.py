@@ -86,6 +86,7 @@ class Numbering:
         self._counts: dict[str, dict[int, int]] = {}
         self._begun: set[int] = set()
         self._definitions: dict[str, etree._Element] = {}
+        self._levels: dict[str, dict[int, _Level]] = {}
         self._elements: dict[int, etree._Element] = {}
         if root is not None:
             for element in root.iterfind(f"{W}abstractNum"):
@@ -104,7 +105,9 @@ class Numbering:
         counter = self._counter(attribute(element.find(f"{W}abstractNumId"), "val"))
         if counter not in self._definitions:
             return None
-        levels = _levels(self._definitions[counter])
+        if counter not in self._levels:  # many lists count by one definition
+            self._levels[counter] = _levels(self._definitions[counter])
+        levels = dict(self._levels[counter])
         restarts: set[int] = set()
         for override in element.iterfind(f"{W}lvlOverride"):
             levels |= _levels(override)
