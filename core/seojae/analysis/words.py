@@ -46,7 +46,8 @@ _BARE_ARTICLE = re.compile(
     r"[0-9](?<![제0-9].)[0-9]*(?:조(?![가-힣](?<![의에를가는와로제및부까])|\s?원)(?:\s?의\s?[0-9]+)?(?![0-9])"
     r"|항(?![가-힣]))"
 )
-_WORD = re.compile(r"(?:\w|\.(?=\w))\w*(?:[-.:/@&+]\w+)*(?:\+\+|#)?")
+# Most words end where their letters end: this is looked at before parts are looked for.
+_WORD = re.compile(r"\.?\w++(?:(?![-.:/@&+#])|(?:[-.:/@&+]\w++)*(?:\+\+|#)?)")
 _RUN = re.compile(r"[가-힣]+|\d+(?:\.\d+)*|[^\W\d_가-힣]+")
 _HANGUL_RUN = re.compile(f"[가-힣]{{1,{LONGEST_RUN}}}")
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")

@@ -30,12 +30,12 @@ def upright_text(page: pypdfium2.PdfPage) -> pypdfium2.PdfTextPage:
 
 def _turn_of(text_page: pypdfium2.PdfTextPage) -> int | None:
     """Give the rotation in degrees that makes most characters upright; None without any."""
-    count = text_page.count_chars()
+    count, handle = text_page.count_chars(), text_page.raw
     turns: Counter[int] = Counter()
     for index in range(0, count, max(1, count // _LOOKED_AT)):
-        if pdfium.FPDFText_GetUnicode(text_page, index) in _SPACES:
+        if pdfium.FPDFText_GetUnicode(handle, index) in _SPACES:
             continue
-        angle = pdfium.FPDFText_GetCharAngle(text_page, index)
+        angle = pdfium.FPDFText_GetCharAngle(handle, index)
         if angle >= 0:
             turns[-round(math.degrees(angle) / 90) % 4 * 90] += 1  # it counts clockwise
     return turns.most_common(1)[0][0] if turns else None
