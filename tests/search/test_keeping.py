@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from seojae.library import Library
-from seojae.model.answers import SearchRequest
+from seojae.model.answers import Filters, SearchRequest
 
 
 def test_a_changed_file_is_judged_by_what_it_says_now(library_root: Path) -> None:
@@ -49,3 +49,20 @@ def test_a_question_that_comes_again_finds_what_was_added_meanwhile(library_root
         more = searching.search(SearchRequest(question.query, top_k=1))
     assert again == first
     assert [len(answer.hits) for answer in (first, later, more)] == [1, 2, 1]
+
+
+def test_a_filter_that_comes_again_leaves_what_was_added_meanwhile(library_root: Path) -> None:
+    for folder in ("규정", "서식"):
+        (library_root / folder).mkdir()
+        (library_root / folder / "여비.txt").write_text("출장 여비 3만원\n", encoding="utf-8")
+    narrowed = SearchRequest("출장 여비", filters=Filters(collections=("규정",), formats=("txt",)))
+    with Library.open(library_root) as searching, Library.open(library_root) as indexing:
+        indexing.reindex()
+        first = searching.search(narrowed)
+        (library_root / "규정" / "해외.TXT").write_text("해외 출장 여비\n", encoding="utf-8")
+        (library_root / "규정" / "여비.txt").rename(library_root / "서식" / "옛 여비.txt")
+        indexing.reindex()
+        later = searching.search(narrowed)
+    assert [hit.citation.source for hit in first.hits] == ["규정/여비.txt"]
+    assert [hit.citation.source for hit in later.hits] == ["규정/해외.TXT"]
+    assert (first.document_count, later.document_count) == (1, 1)

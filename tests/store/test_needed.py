@@ -25,7 +25,11 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
         yield database
 
 
-@pytest.mark.parametrize("filters", [Filters(), Filters(include_inbox=True)], ids=["usual", "all"])
+@pytest.mark.parametrize(
+    "filters",
+    [Filters(), Filters(include_inbox=True), Filters(collections=("책장",), formats=("md",))],
+    ids=["usual", "all", "narrow"],
+)
 @pytest.mark.parametrize(
     "asked",
     [

@@ -16,21 +16,36 @@ from seojae.store.passages import Posting
 from seojae.store.ranking import Asked
 
 WEIGHTS = ranking.Weights(heading=2.0)
+SCOPES = [
+    Filters(),
+    Filters(include_inbox=True),
+    Filters(collections=("책장",)),
+    Filters(path="_inbox/*", include_inbox=True),
+    Filters(formats=("pdf",)),
+]
 
 
-def ranked(database: Database, asked: Asked, limit: int, without: list[int]) -> list[object]:
+def ranked(
+    database: Database,
+    asked: Asked,
+    limit: int,
+    without: list[int],
+    filters: Filters = SCOPES[0],
+) -> list[object]:
     with database.read() as connection:
-        return list(
-            ranking.candidates(connection, asked, Filters(), WEIGHTS, limit, without).items()
-        )
+        return list(ranking.candidates(connection, asked, filters, WEIGHTS, limit, without).items())
 
 
 def ranked_by_fts5(
-    database: Database, asked: Asked, limit: int, without: list[int]
+    database: Database,
+    asked: Asked,
+    limit: int,
+    without: list[int],
+    filters: Filters = SCOPES[0],
 ) -> list[object]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(term_scores, "MOST_CHUNKS", 0)
-        return ranked(database, asked, limit, without)
+        return ranked(database, asked, limit, without, filters)
 
 
 @pytest.mark.parametrize("most_kept", [term_scores.MOST_KEPT, 40], ids=["all kept", "few kept"])
@@ -45,9 +60,9 @@ def test_sums_are_those_of_fts5_in_the_same_order(
         terms = tuple(dice.sample(every, dice.randint(1, 6)))
         joined = tuple(dice.sample([*JOINED, *TERMS], dice.randint(0, 2)))
         limit, without = dice.choice([1, 7, 1_000]), dice.choice([[], [], [1], [2]])
-        asked = Asked(terms, joined)
-        found = ranked(database, asked, limit, without)
-        assert found == ranked_by_fts5(database, asked, limit, without)
+        asked, filters = Asked(terms, joined), dice.choice(SCOPES)
+        found = ranked(database, asked, limit, without, filters)
+        assert found == ranked_by_fts5(database, asked, limit, without, filters)
 
 
 def test_a_chunk_that_is_written_changes_what_a_term_is_worth(database: Database) -> None:

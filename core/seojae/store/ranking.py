@@ -6,17 +6,14 @@ it leaves here as a positive number that grows with relevance.
 
 from __future__ import annotations
 
-import json
 import sqlite3
-import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import astuple, dataclass
 
 from seojae.model.answers import Filters
-from seojae.model.kinds import formats_called
-from seojae.model.library import INBOX
-from seojae.store import term_scores
+from seojae.store import scopes, term_scores
 from seojae.store.connection import KeepingConnection
+from seojae.store.scopes import document_scope
 
 _MOST_RANKED = 4_000
 """Chunks that are scored for one question in a large library, the newest of those with what is
@@ -63,29 +60,27 @@ def candidates(
     Every term is looked for in every column: naming columns costs FTS5 a third of its time, and a
     pair of nouns that is one noun to the analyser stands among the terms.
     """
-    match = _any(asked.terms, asked.joined)
-    if not match:
+    phrases = list(map(_quoted, dict.fromkeys([*asked.terms, *asked.joined])))
+    if not phrases:
         return {}
-    if not asked.needed and filters == Filters() and _is_small(connection):
-        phrases = map(_quoted, dict.fromkeys([*asked.terms, *asked.joined]))
-        hidden = _hidden(connection, without)
-        return term_scores.best(connection, phrases, astuple(weights), hidden, limit)
-    scope, values = _scope(filters)
+    scope = scopes.chunks_of(connection, filters)
     if without:
-        scope += (
-            " AND +rowid NOT IN (SELECT id FROM chunks "
-            "WHERE document IN (SELECT value FROM json_each(?)))"
-        )
-        values = [*values, json.dumps(list(without))]
+        scope = scopes.without(connection, scope, without)
+    if not asked.needed and _is_small(connection):
+        return term_scores.best(connection, phrases, astuple(weights), scope, limit)
+    narrow = "" if scope is None else scopes.IN_SCOPE
+    values: list[str | bytes] = [] if scope is None else [scope]
+    most = -1
     if asked.needed:
-        scope, values = _narrowed(asked, scope, values)
+        narrow, values = _narrowed(asked, narrow, values)
+        most = _MOST_RANKED
     # FTS5 begins with the newest by itself, and walks no further than what is ranked.
     rows = connection.execute(
         "SELECT rowid, score FROM ("
         "SELECT rowid, -bm25(passages, ?, ?, ?, ?) AS score FROM passages "
-        f"WHERE passages MATCH ? {scope} ORDER BY rowid DESC LIMIT ?"
+        f"WHERE passages MATCH ? {narrow} ORDER BY rowid DESC LIMIT ?"
         ") ORDER BY score DESC, rowid LIMIT ?",
-        [*astuple(weights), match, *values, _MOST_RANKED if asked.needed else -1, limit],
+        [*astuple(weights), " OR ".join(phrases), *values, most, limit],
     )
     return dict(rows)
 
@@ -95,31 +90,14 @@ def _is_small(connection: KeepingConnection) -> bool:
     return bool(last <= term_scores.MOST_CHUNKS)
 
 
-def _hidden(connection: KeepingConnection, without: Collection[int]) -> Collection[int]:
-    """Give the chunks that the usual search leaves out: of the inbox and of some documents."""
-    kept = connection.kept("chunks of the inbox", 1)
-    if INBOX not in kept:
-        kept[INBOX] = _chunks(connection, "SELECT id FROM documents WHERE collection = ?", INBOX)
-    if not without:
-        inbox: list[int] = kept[INBOX]
-        return inbox
-    others = _chunks(connection, "SELECT value FROM json_each(?)", json.dumps(list(without)))
-    return [*kept[INBOX], *others]
-
-
-def _chunks(connection: KeepingConnection, documents: str, value: str) -> list[int]:
-    rows = connection.execute(f"SELECT id FROM chunks WHERE document IN ({documents})", [value])
-    return [chunk for (chunk,) in rows]
-
-
-def _narrowed(asked: Asked, scope: str, values: Sequence[str]) -> tuple[str, list[str]]:
+def _narrowed(asked: Asked, scope: str, values: list[str | bytes]) -> tuple[str, list[str | bytes]]:
     """Narrow a scope to chunks with what is needed; lists of chunks are kept short."""
     joined = () if asked.needed_together else asked.joined
     is_one_of = not asked.needed_together or len(asked.needed) == 1
     needed = _any(asked.needed, joined) if is_one_of else " AND ".join(map(_quoted, asked.needed))
     others = {*asked.terms, *asked.joined} - {*asked.needed, *joined}
     if is_one_of and not others:
-        return scope, list(values)
+        return scope, values
     if is_one_of and others.issubset(asked.joined):
         # Joined nouns are rare, and seldom stand without the nouns they are made of.
         without = "AND +rowid NOT IN (SELECT rowid FROM passages WHERE passages MATCH ?)"
@@ -139,72 +117,6 @@ def _quoted(term: str) -> str:
     return '"' + term.replace('"', '""') + '"'
 
 
-def document_scope(filters: Filters) -> tuple[str, list[str]]:
-    """Give an SQL condition on `documents` that the filters stand for, with its values."""
-    conditions: list[str] = []
-    values: list[str] = []
-    if filters.collections:
-        inbox = [INBOX] if filters.include_inbox else []
-        wanted = [*filters.collections, *inbox]
-        conditions.append(f"collection IN ({','.join('?' * len(wanted))})")
-        values += wanted
-    elif not filters.include_inbox:
-        conditions.append("collection <> ?")
-        values.append(INBOX)
-    if filters.path:
-        condition, wanted = _path_condition(filters.path)
-        conditions.append(condition)
-        values += wanted
-    if filters.formats:
-        names = formats_called(filters.formats)
-        conditions.append(
-            "(" + " OR ".join(["format = ? OR lower(path) LIKE '%.' || ?"] * len(names)) + ")"
-        )
-        values += [value for name in names for value in (name, name)]
-    if filters.tags:
-        marks = ",".join("?" * len(filters.tags))
-        held = f"EXISTS (SELECT 1 FROM json_each({{}}.tags) WHERE value IN ({marks}))"
-        conditions.append(
-            f"({held.format('documents')} OR collection IN "
-            f"(SELECT folder FROM collections WHERE {held.format('collections')}))"
-        )
-        values += [*filters.tags, *filters.tags]
-    # The day as the document's own clock had it, not in UTC.
-    day = (
-        "coalesce(substr(modified_at, 1, 10), "
-        "date(mtime_ns / 1000000000, 'unixepoch', 'localtime'))"
-    )
-    if filters.since:
-        conditions.append(f"{day} >= ?")
-        values.append(filters.since.isoformat())
-    if filters.until:
-        conditions.append(f"{day} <= ?")
-        values.append(filters.until.isoformat())
-    return " AND ".join(conditions) or "1", values
-
-
-def _path_condition(path: str) -> tuple[str, list[str]]:
-    """Take a path as a folder or a file, or with `*` and `?` as a pattern over whole paths."""
-    wanted = unicodedata.normalize("NFC", path).replace("\\", "/").strip("/")
-    if "*" in wanted or "?" in wanted:
-        pattern = wanted.replace("[", "[[]")
-        return "(path GLOB ? OR path GLOB ?)", [pattern, f"{pattern}/*"]
-    return "(path = ? OR substr(path, 1, length(?)) = ?)", [wanted, f"{wanted}/", f"{wanted}/"]
-
-
-def _scope(filters: Filters) -> tuple[str, list[str]]:
-    """Narrow chunks by documents; only the inbox is left out in the usual, unfiltered search."""
-    if filters == Filters():
-        inside = (
-            "SELECT id FROM chunks WHERE document IN "
-            "(SELECT id FROM documents WHERE collection = ?)"
-        )
-        return f"AND +rowid NOT IN ({inside})", [INBOX]
-    condition, values = document_scope(filters)
-    inside = f"SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})"
-    return f"AND +rowid IN ({inside})", values
-
-
 def unread_paths(connection: sqlite3.Connection, filters: Filters) -> Iterator[tuple[int, str]]:
     """Give row numbers and paths of the files of a scope whose text could not be read."""
     condition, values = document_scope(filters)
@@ -216,8 +128,15 @@ def unread_paths(connection: sqlite3.Connection, filters: Filters) -> Iterator[t
     return rows
 
 
-def count_documents(connection: sqlite3.Connection, filters: Filters) -> tuple[int, int]:
-    """Count the documents of a scope: (searchable, unread)."""
+def count_documents(connection: KeepingConnection, filters: Filters) -> tuple[int, int]:
+    """Count the documents of a scope: (searchable, unread); it is kept while the index stays."""
+    kept: dict[Filters, tuple[int, int]] = connection.kept("counts by filters", scopes.MOST_KEPT)
+    if filters not in kept:
+        kept[filters] = _count_documents(connection, filters)
+    return kept[filters]
+
+
+def _count_documents(connection: KeepingConnection, filters: Filters) -> tuple[int, int]:
     condition, values = document_scope(filters)
     plain = Filters(collections=filters.collections, include_inbox=filters.include_inbox)
     table, one = ("document_counts", "documents") if filters == plain else ("documents", "1")

@@ -2,8 +2,8 @@
 
 BM25 adds up what each term gives a chunk, and FTS5 takes longest for just that, so what it said of
 a term serves every later question with it. Sums are made in the order of FTS5, to the last bit.
-Called by `seojae.store.ranking` where all chunks are ranked and none is filtered; it never decides
-which terms are asked for.
+Called by `seojae.store.ranking` where every chunk with a term is ranked; it never decides which
+terms are asked for.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def best(
     connection: KeepingConnection,
     phrases: Iterable[str],
     weights: Sequence[float],
-    hidden: Iterable[int],
+    scope: bytes | None,
     limit: int,
 ) -> dict[int, float]:
     """Give the scores of the best chunks that hold one of some terms, best first.
@@ -50,7 +50,7 @@ def best(
         connection: of the index.
         phrases: terms, each once, as FTS5 is asked for them.
         weights: of the columns.
-        hidden: row numbers of chunks that are left out.
+        scope: the chunks that may be given, see `seojae.store.scopes`; None for all.
         limit: most chunks that are given.
     """
     totals: dict[int, float] = {}
@@ -61,8 +61,8 @@ def best(
             continue
         for chunk, score in scored:
             totals[chunk] = totals.get(chunk, 0.0) + score
-    for chunk in hidden:
-        totals.pop(chunk, None)
+    if scope is not None:
+        totals = {chunk: score for chunk, score in totals.items() if scope[chunk]}
     # Sorting keeps the order of equals: of equal scores the older chunk comes first.
     ranked = sorted(sorted(totals), key=totals.__getitem__, reverse=True)
     return {chunk: totals[chunk] for chunk in ranked[:limit]}
