@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 # Figures, for squeezed text, which has no spaces. A count may be a word: 두 주, 다섯 명.
 _COUNT = "[\\d한두세네섯곱덟홉열]"
@@ -62,7 +62,7 @@ _KINDS: Sequence[tuple[str, str]] = (
 )
 
 
-@cache
+@lru_cache(maxsize=64)
 def figure_asked(query: str) -> re.Pattern[str] | None:
     """Give the pattern of the figure that a question asks for; None when it asks for none."""
     for asked, answer in _KINDS:
