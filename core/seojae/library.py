@@ -43,6 +43,7 @@ from seojae.store.documents import UNREAD, DocumentRow
 from seojae.store.passages import StoredChunk
 
 if TYPE_CHECKING:
+    from seojae.analysis.kiwi_process import KiwiProcess
     from seojae.duplicates.engine import Duplicates
     from seojae.indexing.engine import Engine
     from seojae.model.quotes import QuoteCheck
@@ -152,17 +153,24 @@ class Library:
         Raises:
             EnvironmentProblem: the index cannot be written.
         """
+        if "engine" not in vars(self) and not self.is_indexed():
+            self._analyzer.warm()  # the first search waits for it, not for what the engine imports
         done = self.engine.run(full=full, watch=watch, stop=stop)
         self.duplicates.refresh(stop)
         return done
 
     @cached_property
+    def _analyzer(self) -> KiwiProcess:
+        from seojae.analysis.kiwi_process import KiwiProcess
+
+        return KiwiProcess()
+
+    @cached_property
     def engine(self) -> Engine:
         """What makes the index agree with the disk, as a whole or at some places."""
-        from seojae.analysis.kiwi_process import KiwiProcess
         from seojae.indexing.engine import IDLE_SECONDS, Engine
 
-        return Engine(self.root, self._database, KiwiProcess(), idle_seconds=IDLE_SECONDS)
+        return Engine(self.root, self._database, self._analyzer, idle_seconds=IDLE_SECONDS)
 
     @cached_property
     def duplicates(self) -> Duplicates:

@@ -83,7 +83,7 @@ class Run:
         self._place = _place_of(root)
         self._is_first = False
         self._seconds = _FIRST_SECONDS
-        self._wrote = time.monotonic()
+        self._waiting_since = 0.0
 
     def go(self, pool: ReadingPool, limits: Limits, *, full: bool) -> Tally:
         """Make the index agree with the disk.
@@ -100,7 +100,6 @@ class Run:
         self._watch(Progress("폴더를 살펴보는 중", 0, 0))
         if not full:
             self._check_edition()
-        self._warm_for_a_first_run()
         found = self._scan()
         self._check_and_renew(full=full)
         with self._database.read() as connection:
@@ -123,16 +122,6 @@ class Run:
             self._read_all(plan, tally, found, pool, limits)
         self._end(found, is_changed=not plan.is_empty)
         return tally
-
-    def _warm_for_a_first_run(self) -> None:
-        """Start the analyser before anything is looked at where all words are new.
-
-        Its model takes seconds, and the first search waits for it.
-        """
-        with self._database.read() as connection:
-            was_complete = bool(facts.get(connection, facts.LAST_INDEXED))
-        if not was_complete:
-            self._analyzer.warm()
 
     def _scan(self) -> Scan:
         try:
@@ -250,18 +239,19 @@ class Run:
 
         def gently() -> bool:
             """Leave the processor to the analyser while it starts: first hits wait for it."""
-            is_starting = self._is_first and not tally.written
-            return is_starting and time.monotonic() < tally.started + _START_SECONDS
+            is_late = time.monotonic() >= tally.started + _START_SECONDS
+            return self._is_starting(tally) and not is_late
 
         ahead = ReadingAhead(
             self._root, pool, limits, plan.missing, self._stop, tell, pause, gently
         )
-        self._wrote = time.monotonic()
         with closing(ahead.outcomes(plan.to_read)) as outcomes:
             for outcome in outcomes:
                 tally.done += 1
                 tally.done_bytes += outcome.file.size
                 if record := self._record(outcome, found, tally):
+                    if not self._writer.is_waiting:
+                        self._waiting_since = time.monotonic()
                     self._writer.add(record)
                 pause()
         while self._writer.is_waiting and self._write_batch(tally, waits=True):
@@ -269,13 +259,20 @@ class Run:
         if not self._stop.is_set():
             self._remove(ahead.not_found(), found, tally)
 
+    def _is_starting(self, tally: Tally) -> bool:
+        """Say whether this is a first run of which nothing can be found yet."""
+        return self._is_first and not tally.written
+
     def _write_due(self, tally: Tally) -> None:
         """Write what can be found by now when it is much, or some seconds after the last time.
 
-        These are few at first, so that early files are found early.
+        These are few at first, so that early files are found early. The very first are waited for:
+        who reads on meanwhile takes the processor from the analyser.
         """
-        is_time = time.monotonic() - self._wrote >= self._seconds
-        if self._writer.is_full:
+        is_time = time.monotonic() - self._waiting_since >= self._seconds
+        if self._writer.is_full or (
+            is_time and self._writer.is_waiting and self._is_starting(tally)
+        ):
             self._write_batch(tally, waits=True)
         elif (is_time and self._writer.is_ready) or self._writer.is_batch_ready:
             self._write_batch(tally, waits=False)
@@ -288,7 +285,7 @@ class Run:
         written = self._writer.write_batch(waits=waits)
         tally.written += len(written)
         tally.written_bytes += sum(record.row.file.size for record in written)
-        self._wrote = time.monotonic()
+        self._waiting_since = time.monotonic()
         return bool(written)
 
     def _record(self, outcome: Outcome, found: Scan, tally: Tally) -> Record | None:
