@@ -266,13 +266,13 @@ class Run:
     def _write_due(self, tally: Tally) -> None:
         """Write what can be found by now when it is much, or some seconds after the last time.
 
-        These are few at first, so that early files are found early. The very first are waited for:
+        These are few at first, so that early files are found early. The very first is waited for:
         who reads on meanwhile takes the processor from the analyser.
         """
         is_time = time.monotonic() - self._waiting_since >= self._seconds
-        if self._writer.is_full or (
-            is_time and self._writer.is_waiting and self._is_starting(tally)
-        ):
+        if is_time and self._is_starting(tally):
+            self._writer.wait_for_first()
+        if self._writer.is_full:
             self._write_batch(tally, waits=True)
         elif (is_time and self._writer.is_ready) or self._writer.is_batch_ready:
             self._write_batch(tally, waits=False)

@@ -100,6 +100,11 @@ class Writer:
             or self._characters >= batches * _BATCH_CHARACTERS
         )
 
+    def wait_for_first(self) -> None:
+        """Wait until the first of them can be written, or for a stop."""
+        if self._waiting:
+            self._analysing.wait(self._waiting[0].number)
+
     def write_batch(self, *, waits: bool) -> list[Record]:
         """Write the next batch, or what is ready of it; give what was written.
 
