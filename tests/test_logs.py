@@ -24,6 +24,7 @@ def _as_before() -> Iterator[None]:
             root.removeHandler(handler)
             handler.close()
     logs._handler = None
+    logs._early.clear()
     logging.captureWarnings(capture=False)
 
 
@@ -78,10 +79,13 @@ def test_a_log_that_cannot_be_written_is_neither_named_nor_told(
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_bug_before_any_library_is_open_still_has_a_number() -> None:
+def test_a_bug_before_any_library_is_open_is_written_when_one_is(tmp_path: Path) -> None:
     bug = logs.bug(ValueError("속 사정"))
     assert bug.file is None
     assert len(bug.number) == 6
+    logs.start(tmp_path)
+    assert f"bug {bug.number}" in written(tmp_path)
+    assert "속 사정" in written(tmp_path)
 
 
 def test_a_new_start_goes_on_in_the_new_place(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+from collections import deque
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from io import TextIOWrapper
@@ -66,6 +67,8 @@ class _DayFile(logging.FileHandler):
 
 
 _handler: _DayFile | None = None
+_early: deque[tuple[str, BaseException]] = deque(maxlen=20)
+"""Bugs from before a library was known, in whose log they are written then."""
 
 
 def start(state: Path) -> None:
@@ -84,15 +87,25 @@ def start(state: Path) -> None:
     root.addHandler(_handler)
     logging.captureWarnings(capture=True)
     _remove_old(folder)
+    while _early:
+        _write_bug(*_early.popleft())
 
 
 def bug(error: BaseException) -> Bug:
-    """Write the traceback of an error nobody foresaw, under a short number of its own."""
+    """Write the traceback of an error nobody foresaw, under a short number of its own.
+
+    Before a library is known there is no log: it is written as soon as there is one.
+    """
     number = secrets.token_hex(3)
     if _handler is None:
+        _early.append((number, error))
         return Bug(number, None)
-    logging.getLogger("seojae").error("bug %s", number, exc_info=error)
+    _write_bug(number, error)
     return Bug(number, None if _handler.failed else Path(_handler.baseFilename))
+
+
+def _write_bug(number: str, error: BaseException) -> None:
+    logging.getLogger("seojae").error("bug %s", number, exc_info=error)
 
 
 def _today() -> date:

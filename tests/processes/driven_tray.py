@@ -55,12 +55,12 @@ def guide(program: Program) -> None:
 
 
 def break_(program: Program) -> None:
-    """Fail in a slot; tell what is shown of it."""
+    """Fail in a slot, once a library is open; tell what is shown of it."""
 
     def fail() -> None:
         raise ZeroDivisionError("in a slot")
 
-    QTimer.singleShot(0, fail)
+    program.worker.opened.connect(fail)
     beat(program, lambda: bool(program.window.findChildren(QMessageBox)) and tell("told"))
 
 
