@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from seojae.analysis.morphemes import Analysis, Kind, Morpheme
 from seojae.analysis.particles import ENDINGS, PARTICLES
@@ -34,7 +34,7 @@ _BREAK = Morpheme("", Kind.BREAK)
 _CONTENT = frozenset({Kind.NOUN, Kind.VERB})
 _FUNCTION = PARTICLES | ENDINGS
 _MOST_KEPT = 50_000
-"""Nouns whose analysis is kept for the next list of words: about 25 MB."""
+"""Words whose analysis is kept for the next list: about 25 MB."""
 
 
 class KiwiAnalyzer:
@@ -46,7 +46,7 @@ class KiwiAnalyzer:
 
     def __init__(self, threads: int = 2) -> None:
         self._threads = threads
-        self._heads: dict[str, Analysis | None] = {}
+        self._known: dict[str, _Known] = {}
 
     @property
     def fingerprint(self) -> str:
@@ -67,19 +67,22 @@ class KiwiAnalyzer:
 
     def analyze(self, runs: list[str]) -> list[Analysis]:
         """Analyse distinct Hangul runs, in order."""
-        if len(self._heads) > _MOST_KEPT:
-            self._heads.clear()
-        heads = {run: head for run in runs if (head := head_of(run))}
-        new = [head for head in dict.fromkeys(heads.values()) if head not in self._heads]
-        self._heads.update(zip(new, map(_noun, new, self._tokens(new)), strict=True))
-        found = {
-            run: Analysis((*noun.morphemes, _BREAK), noun.stem)
-            for run, head in heads.items()
-            if (noun := self._heads[head])
-        }
-        others = [run for run in runs if run not in found]
-        found.update(zip(others, map(_analysis, others, self._tokens(others)), strict=True))
+        if len(self._known) > _MOST_KEPT:
+            self._known.clear()
+        heads = {run: head_of(run) for run in runs}
+        self._learn(head or run for run, head in heads.items())
+        whole = [run for run, head in heads.items() if head and not self._known[head].is_noun]
+        found = dict(zip(whole, map(_analysis, whole, self._tokens(whole)), strict=True))
+        for run, head in heads.items():
+            if run not in found:
+                known = self._known[head or run].analysis
+                found[run] = Analysis((*known.morphemes, _BREAK), known.stem) if head else known
         return [found[run] for run in runs]
+
+    def _learn(self, words: Iterable[str]) -> None:
+        """Have heads, and words without a tail, analysed once: many words are the head of others."""
+        new = [word for word in dict.fromkeys(words) if word not in self._known]
+        self._known.update(zip(new, map(_known, new, self._tokens(new)), strict=True))
 
     def _tokens(self, runs: Sequence[str]) -> Iterable[list[Token]]:
         if not runs:
@@ -89,11 +92,17 @@ class KiwiAnalyzer:
         return found
 
 
-def _noun(head: str, tokens: list[Token]) -> Analysis | None:
-    """Analyse what may be a noun, joined of nouns or not; None where it is something else."""
+class _Known(NamedTuple):
+    """The analysis of a word, and whether it is a noun, joined of nouns or not."""
+
+    analysis: Analysis
+    is_noun: bool
+
+
+def _known(word: str, tokens: list[Token]) -> _Known:
     tags = [token.tag for token in tokens]
     is_noun = tags[-1] in _WHOLE_NOUNS and _OF_NOUNS.issuperset(tags)
-    return _analysis(head, tokens) if is_noun else None
+    return _Known(_analysis(word, tokens), is_noun)
 
 
 @cache
