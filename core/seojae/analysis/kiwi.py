@@ -80,7 +80,7 @@ class KiwiAnalyzer:
         return [found[run] for run in runs]
 
     def _learn(self, words: Iterable[str]) -> None:
-        """Have heads, and words without a tail, analysed once: many words are the head of others."""
+        """Have heads and words without a tail analysed: many of these are heads of others."""
         new = [word for word in dict.fromkeys(words) if word not in self._known]
         self._known.update(zip(new, map(_known, new, self._tokens(new)), strict=True))
 
