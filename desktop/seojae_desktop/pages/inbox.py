@@ -75,6 +75,9 @@ class InboxReview(PageWidget):
         self._today: list[str] = []
         self._done = ""
         self.cards: list[InboxCard] = []
+        # A timer of the page, which ends with it: one that outlived it would fill what is gone.
+        self._filling = QTimer(self, singleShot=True, interval=0)
+        self._filling.timeout.connect(self._fill)
         self.setAcceptDrops(True)
         self._build()
 
@@ -214,7 +217,7 @@ class InboxReview(PageWidget):
             self.cards.append(card)
         self.stack.setCurrentWidget(self.area if self.cards else self.empty)
         if self._waiting:
-            QTimer.singleShot(0, self._fill)
+            self._filling.start()
             return
         for gone in self._kept.values():
             gone.deleteLater()
