@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from seojae.model.library import Failure, Progress
 
 _FIRST_SECONDS = 2.0
-"""Nothing is estimated before."""
+"""Nothing is estimated before so much was seen of how fast it goes."""
 _FILE_BYTES = 4_000
 """What a file costs however small it is, in bytes of a larger one."""
 _MOST_DRIFT = 0.2
@@ -65,6 +65,7 @@ class Tally:
     deleted: int = 0
     failures: list[Failure] = field(default_factory=list)
     _countdown: Countdown = field(default_factory=Countdown)
+    _began: tuple[float, float] | None = None
 
     def progress(self, stage: str, current: str = "") -> Progress:
         """Tell how far the run is."""
@@ -83,14 +84,25 @@ class Tally:
     def _seconds_left(self) -> float | None:
         """Estimate from what is read and, as much, from what is written.
 
-        A file counts by its size and a little for itself. Nothing is told before something was
-        written: until then most of the time went into starting.
+        A file counts by its size and a little for itself. The clock begins when something was
+        written: until then most of the time goes into starting, and the first file is waited for
+        alone.
         """
-        now = time.monotonic()
-        spent = now - self.started
-        if spent < _FIRST_SECONDS or not self.written:
+        if not self.written:
             return None
+        now, share = time.monotonic(), self._share()
+        if self._began is None:
+            self._began = now, share
+        began, share_then = self._began
+        seen, gained = now - began, share - share_then
+        if share >= 1:
+            return 0.0
+        if seen < _FIRST_SECONDS or gained <= 0:
+            return None
+        return self._countdown.show(seen * (1 - share) / gained, now)
+
+    def _share(self) -> float:
+        """Give how much of the work is done, from 0 to 1."""
         done = _FILE_BYTES * self.done + self.done_bytes
         written = _FILE_BYTES * self.written + self.written_bytes
-        share = (done + written) / 2 / max(1, _FILE_BYTES * self.total + self.total_bytes)
-        return self._countdown.show(spent * (1 - share) / share, now) if share < 1 else 0.0
+        return (done + written) / 2 / max(1, _FILE_BYTES * self.total + self.total_bytes)
