@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from seojae.indexing.plan import make_plan
 from seojae.indexing.reading_ahead import ReadingAhead
 from seojae.indexing.scan import scan
 from seojae.parsers.base import Limits
+from seojae.parsers.reading import Reading
 from seojae.parsers.workers import ReadingPool
 
 FILES = 5
@@ -25,7 +27,7 @@ class Counting(ReadingPool):
 
     begun = 0
 
-    def submit(self, file: Path) -> object:  # type: ignore[override] # passed on
+    def submit(self, file: Path) -> Future[Reading]:
         self.begun += 1
         return super().submit(file)
 

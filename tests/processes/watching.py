@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from types import TracebackType
@@ -112,15 +112,26 @@ def contents_in_index(root: Path) -> dict[str, bytes]:
 def wait_until_true(root: Path, seconds: float) -> float:
     """Wait until the index holds what lies on the disk, and give the seconds it took."""
     expected = contents_on_disk(root)
+    return poll(lambda: differences(expected, contents_in_index(root)), seconds)
+
+
+def poll(wrong: Callable[[], str], seconds: float) -> float:
+    """Look until nothing is wrong any more, and give the seconds it took.
+
+    Raises:
+        AssertionError: something still is, after so many seconds; it says what.
+    """
     began = time.monotonic()
-    while contents_in_index(root) != expected:
-        assert time.monotonic() < began + seconds, differences(expected, contents_in_index(root))
+    while complaint := wrong():
+        assert time.monotonic() < began + seconds, complaint
         time.sleep(0.05)
     return time.monotonic() - began
 
 
 def differences(expected: dict[str, bytes], made: dict[str, bytes]) -> str:
-    """Name a few places where index and disk differ."""
+    """Name a few places where index and disk differ; nothing where they agree."""
+    if expected == made:
+        return ""
     missing, ghosts = expected.keys() - made.keys(), made.keys() - expected.keys()
     other = [path for path in expected.keys() & made.keys() if expected[path] != made[path]]
     return (
@@ -140,10 +151,7 @@ def assert_as_fresh(root: Path, tmp_path: Path, kiwi: KiwiAnalyzer) -> None:
         expected = _without_numbers(snapshot(database))
     with closing(Database(root / ".seojae" / "index.db")) as database:
         database.check()
-        deadline = time.monotonic() + SECONDS
-        while (made := _without_numbers(snapshot(database))) != expected:
-            assert time.monotonic() < deadline, _first_difference(made, expected)
-            time.sleep(0.05)
+        poll(lambda: _first_difference(_without_numbers(snapshot(database)), expected), SECONDS)
 
 
 def _without_numbers(made: Snapshot) -> Snapshot:
@@ -153,5 +161,7 @@ def _without_numbers(made: Snapshot) -> Snapshot:
 
 
 def _first_difference(made: Snapshot, expected: Snapshot) -> str:
-    part = next(part for part in expected if made[part] != expected[part])
-    return f"{part}: {made[part]!r:.2000} instead of {expected[part]!r:.2000}"
+    for part, wanted in expected.items():
+        if made[part] != wanted:
+            return f"{part}: {made[part]!r:.2000} instead of {wanted!r:.2000}"
+    return ""

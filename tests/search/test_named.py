@@ -36,6 +36,9 @@ TEXTS = {
 }
 
 
+ALL = Filters()
+
+
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     root = tmp_path_factory.mktemp("이름") / "내 서재"
@@ -53,10 +56,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
         yield opened
 
 
-def ask(library: Library, query: str, *related: str, **filters: object) -> Answer:
-    return library.search(
-        SearchRequest(query, related, filters=Filters(**filters))  # type: ignore[arg-type] # any filter
-    )
+def ask(library: Library, query: str, *related: str, filters: Filters = ALL) -> Answer:
+    return library.search(SearchRequest(query, related, filters=filters))
 
 
 def names(answer: Answer) -> list[str]:
@@ -146,12 +147,14 @@ def test_a_related_term_names_a_file(library: Library) -> None:
 
 def test_filters_narrow_names_too(library: Library) -> None:
     assert names(ask(library, "임대차 계약서")) == []
-    assert names(ask(library, "임대차 계약서", include_inbox=True)) == ["_inbox/임대차 계약서.png"]
-    assert names(ask(library, "사업자등록증", formats=("png",))) == []
-    assert len(names(ask(library, "사업자등록증", formats=("jpg",)))) == 2
-    assert names(ask(library, "도장", path="서식/도장")) == ["도장/IMG_0001.jpg"]
-    assert names(ask(library, "도장", collections=("규정",))) == []
-    assert names(ask(library, "도장", tags=("없는 태그",))) == []
+    assert names(ask(library, "임대차 계약서", filters=Filters(include_inbox=True))) == [
+        "_inbox/임대차 계약서.png"
+    ]
+    assert names(ask(library, "사업자등록증", filters=Filters(formats=("png",)))) == []
+    assert len(names(ask(library, "사업자등록증", filters=Filters(formats=("jpg",))))) == 2
+    assert names(ask(library, "도장", filters=Filters(path="서식/도장"))) == ["도장/IMG_0001.jpg"]
+    assert names(ask(library, "도장", filters=Filters(collections=("규정",)))) == []
+    assert names(ask(library, "도장", filters=Filters(tags=("없는 태그",)))) == []
 
 
 def test_passages_and_their_order_do_not_depend_on_names(library: Library) -> None:

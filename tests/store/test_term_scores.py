@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from tests.store.rows import JOINED, TERMS, document, fill_with_every_set_of_terms
@@ -36,16 +38,12 @@ def ranked(
         return list(ranking.candidates(connection, asked, filters, WEIGHTS, limit, without).items())
 
 
-def ranked_by_fts5(
-    database: Database,
-    asked: Asked,
-    limit: int,
-    without: list[int],
-    filters: Filters = SCOPES[0],
-) -> list[object]:
+@contextmanager
+def all_by_fts5() -> Iterator[None]:
+    """Have FTS5 sum the scores, as in a library of very many chunks."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(term_scores, "MOST_CHUNKS", 0)
-        return ranked(database, asked, limit, without, filters)
+        yield
 
 
 @pytest.mark.parametrize("most_kept", [term_scores.MOST_KEPT, 40], ids=["all kept", "few kept"])
@@ -62,7 +60,8 @@ def test_sums_are_those_of_fts5_in_the_same_order(
         limit, without = dice.choice([1, 7, 1_000]), dice.choice([[], [], [1], [2]])
         asked, filters = Asked(terms, joined), dice.choice(SCOPES)
         found = ranked(database, asked, limit, without, filters)
-        assert found == ranked_by_fts5(database, asked, limit, without, filters)
+        with all_by_fts5():
+            assert found == ranked(database, asked, limit, without, filters)
 
 
 def test_a_chunk_that_is_written_changes_what_a_term_is_worth(database: Database) -> None:
@@ -75,4 +74,5 @@ def test_a_chunk_that_is_written_changes_what_a_term_is_worth(database: Database
         passages.add(connection, row, [Posting(chunk, "연차 규정", "", "", "새글", b"")])
     after = ranked(database, asked, 1_000, [])
     assert len(after) == len(before) + 1
-    assert after == ranked_by_fts5(database, asked, 1_000, [])
+    with all_by_fts5():
+        assert after == ranked(database, asked, 1_000, [])

@@ -9,6 +9,7 @@ go of everything. So nothing kept can be older than what a query would read. Cal
 from __future__ import annotations
 
 import sqlite3
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -16,11 +17,11 @@ from typing import Any
 class KeepingConnection(sqlite3.Connection):
     """A connection to the index with what is kept of it."""
 
-    def __init__(self, *arguments: object, **options: object) -> None:
-        """Not for callers: `sqlite3.connect` makes it."""
-        super().__init__(*arguments, **options)  # type: ignore[arg-type] # passed on as they came
-        self._kept: dict[str, dict[Any, Any]] = {}
-        self._state: int | None = None
+    _state: int | None = None
+
+    @cached_property
+    def _kept(self) -> dict[str, dict[Any, Any]]:
+        return {}
 
     def begin_reading(self) -> None:
         """Begin a read transaction; forget what was kept if the index is not what it was then."""
