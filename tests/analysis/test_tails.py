@@ -42,6 +42,7 @@ def test_what_stands_before_a_particle_or_an_ending_is_the_head(word: str, head:
         "적격분할",
         "육아휴가",
         "분석결과의",
+        "운용성과",
         "위임받은",  # a verb
         "높으므로",
         "부서별로",
@@ -72,3 +73,17 @@ def test_an_analysis_does_not_hang_on_the_words_before_it(kiwi: KiwiAnalyzer) ->
 def test_a_head_that_is_no_noun_leaves_the_word_to_the_model(kiwi: KiwiAnalyzer) -> None:
     analysis = kiwi.analyze(["가리키는"])[0]
     assert [morpheme.form for morpheme in analysis.morphemes if morpheme.form] == ["가리키다"]
+
+
+@pytest.mark.parametrize(
+    ("word", "of"), [("발급일", "을이로"), ("출연자", "는의와"), ("보안", "은을의")]
+)
+def test_a_noun_with_an_affix_is_a_noun(kiwi: KiwiAnalyzer, word: str, of: str) -> None:
+    bare, *others = kiwi.analyze([word, *[word + tail for tail in of]])
+    assert [each.morphemes[:-1] for each in others] == [bare.morphemes] * len(of)
+
+
+def test_a_stem_of_two_syllables_is_not_torn_into_a_noun_and_an_affix(kiwi: KiwiAnalyzer) -> None:
+    careful, remarkable = kiwi.analyze(["신중하게", "현격한"])
+    assert careful.said.split()[0] == "n신중"
+    assert remarkable.said.split()[0] == "n현격"

@@ -28,7 +28,7 @@ _NOUNS = {"NNG", "NNP", "NR", "XR", "SL", "SN", "SH"}
 _AFFIXES = {"NNB", "XPN", "XSN"}
 _VERBS = {"VV", "VA"}
 _WHOLE_NOUNS = {"NNG", "NNP"}
-_OF_NOUNS = _WHOLE_NOUNS | {"XPN", "XSN"}
+_OF_NOUNS = _WHOLE_NOUNS | {"NNB", "XPN", "XSN"}
 _TAILS = ("J", "E", "VCP", "XSV", "XSA")
 _BREAK = Morpheme("", Kind.BREAK)
 _CONTENT = frozenset({Kind.NOUN, Kind.VERB})
@@ -38,26 +38,21 @@ _MOST_KEPT = 50_000
 
 
 class KiwiAnalyzer:
-    """The `Analyzer` that every index is built with.
+    """The `Analyzer` that every index is built with."""
 
-    Args:
-        threads: how many threads Kiwi uses on one batch.
-    """
-
-    def __init__(self, threads: int = 2) -> None:
-        self._threads = threads
+    def __init__(self) -> None:
         self._known: dict[str, _Known] = {}
 
     @property
     def fingerprint(self) -> str:
         """Engine, model, and the edition of our own rules in this module."""
-        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 5"
+        return f"kiwi {version('kiwipiepy')}/{version('kiwipiepy_model')} rules 6"
 
     @cached_property
     def _kiwi(self) -> Kiwi:
         from kiwipiepy import Kiwi
 
-        return Kiwi(num_workers=self._threads, load_multi_dict=False, load_typo_dict=False)
+        return Kiwi(num_workers=1, load_multi_dict=False, load_typo_dict=False)
 
     def warm(self) -> None:
         """Nothing to do: in this process, the model is loaded by the first run."""
@@ -76,7 +71,7 @@ class KiwiAnalyzer:
         for run, head in heads.items():
             if run not in found:
                 known = self._known[head or run].analysis
-                found[run] = Analysis((*known.morphemes, _BREAK), known.stem) if head else known
+                found[run] = known.broken if head else known
         return [found[run] for run in runs]
 
     def _learn(self, words: Iterable[str]) -> None:
@@ -87,9 +82,11 @@ class KiwiAnalyzer:
     def _tokens(self, runs: Sequence[str]) -> Iterable[list[Token]]:
         if not runs:
             return ()
+        # One by one: of a list, Kiwi hands each word to a thread of its own, and the two wake each
+        # other for each (35,000 switches of a first index of office, which others paid for).
         # Codas set apart are a habit of chats (뭐행 = 뭐해 + ㅇ); they would tear 불리언, 과오납.
-        found: Iterable[list[Token]] = self._kiwi.tokenize(runs, z_coda=False)
-        return found
+        tokenize = self._kiwi.tokenize
+        return [tokenize(run, z_coda=False) for run in runs]
 
 
 class _Known(NamedTuple):
@@ -101,7 +98,9 @@ class _Known(NamedTuple):
 
 def _known(word: str, tokens: list[Token]) -> _Known:
     tags = [token.tag for token in tokens]
-    is_noun = tags[-1] in _WHOLE_NOUNS and _OF_NOUNS.issuperset(tags)
+    # 발급일 (NNG NNB) and 출연자 (NNG XSN) are nouns; 신중 and 현격, torn alike, are none.
+    is_whole = tags[-1] in _WHOLE_NOUNS or (len(word) > 2 and not _WHOLE_NOUNS.isdisjoint(tags))
+    is_noun = is_whole and _OF_NOUNS.issuperset(tags)
     return _Known(_analysis(word, tokens), is_noun)
 
 

@@ -33,7 +33,7 @@ def serve(connection: Connection, architecture: str) -> None:
         os.environ[ARCHITECTURE] = architecture
     from seojae.analysis.kiwi import KiwiAnalyzer
 
-    analyzer = KiwiAnalyzer(threads=1)
+    analyzer = KiwiAnalyzer()
     try:
         analyzer.analyze(["서재에서"])
     except Exception as error:  # noqa: BLE001 - told to the parent, which logs it

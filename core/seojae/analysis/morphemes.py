@@ -73,6 +73,11 @@ class Analysis:
         return self.text.partition(" ")[2]
 
     @property
+    def broken(self) -> Analysis:
+        """The same with a break at its end, as of a noun with a particle."""
+        return Analysis.decode(f"{self.text} {Kind.BREAK.value}")
+
+    @property
     def morphemes(self) -> tuple[Morpheme, ...]:
         """The morphemes, in order."""
         return tuple(map(_morpheme, self.text.split(" ")[1:]))
