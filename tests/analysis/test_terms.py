@@ -125,8 +125,8 @@ def test_a_particle_ends_a_chain_of_nouns(cut: Cutter) -> None:
 
 
 def test_a_word_of_marks_alone_ends_a_chain() -> None:
-    noun = WordTerms(("예외",), "", (Morpheme("예외", Kind.NOUN),))
-    assert join([noun, WordTerms((), "", ()), noun]).joined == []
+    noun = WordTerms(("n예외",))
+    assert join([noun, WordTerms(()), noun]).joined == []
 
 
 NOUNS = st.builds(
@@ -140,7 +140,7 @@ CHAINS = st.lists(st.one_of(NOUNS, OTHERS), min_size=1, max_size=4).map(tuple)
 def test_word_borders_do_not_change_which_nouns_are_joined(
     chains: list[tuple[Morpheme, ...]],
 ) -> None:
-    apart = join(WordTerms((), "", chain) for chain in chains)
+    apart = join(WordTerms(Analysis(chain, 0).written) for chain in chains)
     whole = [morpheme for chain in chains for morpheme in chain]
     expected = [
         one.form + other.form

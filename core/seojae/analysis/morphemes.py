@@ -78,9 +78,14 @@ class Analysis:
         return Analysis.decode(f"{self.text} {Kind.BREAK.value}")
 
     @property
+    def written(self) -> tuple[str, ...]:
+        """The morphemes, in order, each as it is written: the letter of its kind, then its form."""
+        return tuple(self.text.split(" ")[1:])
+
+    @property
     def morphemes(self) -> tuple[Morpheme, ...]:
         """The morphemes, in order."""
-        return tuple(map(_morpheme, self.text.split(" ")[1:]))
+        return tuple(map(_morpheme, self.written))
 
     @property
     def stem(self) -> int:

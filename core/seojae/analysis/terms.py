@@ -9,36 +9,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import NamedTuple
 
-from seojae.analysis.morphemes import Analysis, Kind, Morpheme
+from seojae.analysis.morphemes import Analysis, Kind
 from seojae.analysis.particles import PARTICLES
-from seojae.analysis.words import Run, Script, runs
+from seojae.analysis.words import Run, Script, is_one_run, runs
 
 Lookup = Callable[[str], Analysis]
 """Gives the analysis of one Hangul run."""
 LONGEST_WHOLE = 120
 """Characters of a whole word that is kept as a term; a longer one is met by its parts."""
 
-_BREAK = Morpheme("", Kind.BREAK)
-_CONTENT = frozenset({Kind.NOUN, Kind.VERB})
-_CONTENT_OR_OTHER = _CONTENT | {Kind.OTHER}
-_NOMINAL = frozenset({Kind.NOUN, Kind.AFFIX})
+# Letters of kinds: morphemes are looked at as they are written, since a first run has many.
+_NOUN, _OTHER, _BREAK = Kind.NOUN.value, Kind.OTHER.value, Kind.BREAK.value
+_CONTENT = frozenset(each.value for each in (Kind.NOUN, Kind.VERB, Kind.OTHER))
+_NOMINAL = frozenset(each.value for each in (Kind.NOUN, Kind.AFFIX))
+_NO_NOUN = "\0"
+"""Stands where a word begins or ends with no noun; no term holds it."""
 
 
 class WordTerms(NamedTuple):
     """What one word contributes (a tuple, since a first run makes many).
 
     Attributes:
-        content: its content terms, in order; a plain word without content stands for itself.
+        written: its morphemes as they are written (`n연차`, `-`).
         whole: the word itself as one term, folded and without a particle; empty for plain words.
-        chain: its morphemes, for joining nouns across words.
     """
 
-    content: tuple[str, ...]
-    whole: str
-    chain: tuple[Morpheme, ...]
+    written: tuple[str, ...]
+    whole: str = ""
+
+    @property
+    def content(self) -> tuple[str, ...]:
+        """Its content terms, in order; a plain word without content stands for itself."""
+        return tuple([each[1:] for each in self.written if each[0] in _CONTENT])
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of its morphemes, but of what stands for itself for want of content."""
+        return tuple([Kind(each[0]) for each in self.written if each[0] != _OTHER])
 
 
 class Link(NamedTuple):
@@ -46,15 +55,13 @@ class Link(NamedTuple):
 
     Attributes:
         terms: its content terms and the whole word, a space before each.
-        first: the noun it begins with, empty when it begins with something else.
-        pairs: its own adjacent nouns, joined.
-        last: the noun it ends with, likewise.
+        nouns: the noun it begins with, its own adjacent nouns joined, and the noun it ends with,
+            spaces between. Set side by side, words spell what is joined across their borders:
+            `연차 연차` and `휴가 휴가` give `연차휴가`.
     """
 
     terms: str
-    first: str
-    pairs: tuple[str, ...]
-    last: str
+    nouns: str
 
 
 @dataclass(slots=True)
@@ -67,51 +74,35 @@ class Terms:
 
 def word_terms(word: str, lookup: Lookup) -> WordTerms:
     """Compose the terms of one word from the analyses of its Hangul runs."""
+    if is_one_run(word):
+        return WordTerms(lookup(word).written)
     return compose(word, runs(word), lookup)
 
 
 def compose(word: str, parts: Sequence[Run], lookup: Lookup) -> WordTerms:
-    """Compose the terms of one word that is cut into runs already."""
-    if is_one_run(parts):
-        return _of_hangul(lookup(parts[0].text))
-    content: list[str] = []
-    chain: list[Morpheme] = []
+    """Compose the terms of a word that is more than one Hangul run, and cut into its runs.
+
+    What stands for itself for want of content says nothing beside other parts.
+    """
+    written: list[str] = []
     end = stem = 0
     for run in parts:
         attached = run.start == end > 0
         joint = run.start > end > 0
         end = run.start + len(run.text)
         if run.script is not Script.HANGUL:
-            content.append(run.text)
-            chain.append(Morpheme(run.text, Kind.NOUN))
+            written.append(_NOUN + run.text)
             stem = end
         elif attached and run.text in PARTICLES:
-            chain.append(_BREAK)
+            written.append(_BREAK)
         else:
             analysis = lookup(run.text)
-            for morpheme in analysis.morphemes:
-                form, kind = morpheme
-                if kind is not Kind.OTHER:
-                    chain.append(morpheme)
-                if kind in _CONTENT:
-                    content.append(form)
+            written += [each for each in analysis.written if each[0] != _OTHER]
             if joint:
                 stem = run.start + _own_length(run.text, analysis.stem)
             elif analysis.stem:
                 stem = run.start + analysis.stem
-    return WordTerms(tuple(content), _whole(word, parts, stem), tuple(chain))
-
-
-def is_one_run(parts: Sequence[Run]) -> bool:
-    """Say whether a word is no more than one Hangul run, as most are: that says all its terms."""
-    return len(parts) == 1 and parts[0].script is Script.HANGUL
-
-
-def _of_hangul(analysis: Analysis) -> WordTerms:
-    """Give the terms of a word that is one Hangul run."""
-    content = tuple([form for form, kind in analysis.morphemes if kind in _CONTENT_OR_OTHER])
-    chain = [morpheme for morpheme in analysis.morphemes if morpheme[1] is not Kind.OTHER]
-    return WordTerms(content, "", tuple(chain))
+    return WordTerms(tuple(written), _whole(word, parts, stem))
 
 
 def _own_length(run: str, stem: int) -> int:
@@ -134,30 +125,33 @@ def _whole(word: str, parts: Sequence[Run], stem: int) -> str:
     return "" if whole == parts[0].text or len(whole) > LONGEST_WHOLE else whole
 
 
-def link(word: WordTerms) -> Link:
-    """Make a word ready to be joined."""
-    terms = "".join([f" {term}" for term in (*word.content, word.whole) if term])
-    nouns = [form if kind in _NOMINAL else "" for form, kind in word.chain]
-    if not nouns:
-        return Link(terms, "", (), "")
-    pairs = [before + noun for before, noun in pairwise(nouns) if before and noun]
-    return Link(terms, nouns[0], tuple(pairs), nouns[-1])
+def link(written: Iterable[str], whole: str = "") -> Link:
+    """Make a word ready to be joined; the arguments are the attributes of `WordTerms`."""
+    terms = nouns = before = ""
+    for morpheme in written:
+        kind, form = morpheme[0], morpheme[1:]
+        if kind in _CONTENT:
+            terms += f" {form}"
+        if kind != _OTHER:
+            noun = form if kind in _NOMINAL else ""
+            if not nouns:
+                nouns = noun or _NO_NOUN
+            elif before and noun:
+                nouns += f" {before}{noun}"
+            before = noun
+    if whole:
+        terms += f" {whole}"
+    return Link(terms, f"{nouns or _NO_NOUN} {before or _NO_NOUN}")
 
 
-def join_links(links: Sequence[Link]) -> tuple[str, str]:
-    """Give the content terms of a text and its nouns joined across words, spaces between."""
-    joined: list[str] = []
-    before = ""
-    for _, first, pairs, last in links:
-        if before and first:
-            joined.append(before + first)
-        if pairs:
-            joined += pairs
-        before = last
-    return "".join([terms for terms, _, _, _ in links])[1:], " ".join(joined)
+def join_nouns(nouns: Iterable[str]) -> list[str]:
+    """Give the nouns of a text joined across words, from the `nouns` of its links."""
+    joined = "".join(nouns).split(" ")[1:-1]
+    return [each for each in joined if _NO_NOUN not in each]
 
 
 def join(words: Iterable[WordTerms]) -> Terms:
     """Collect the terms of a text from its words, nouns joined across word borders."""
-    content, joined = join_links([link(word) for word in words])
-    return Terms(content.split(), joined.split())
+    links = [link(*word) for word in words]
+    content = "".join([each.terms for each in links]).split()
+    return Terms(content, join_nouns([each.nouns for each in links]))

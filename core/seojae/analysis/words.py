@@ -148,9 +148,14 @@ def _bounded(word: str) -> list[str]:
     return [word] if len(word) <= LONGEST_WORD else _HANGUL_RUN.findall(word)
 
 
+def is_one_run(word: str) -> bool:
+    """Say whether a word is no more than one Hangul run, as most are."""
+    return _HANGUL_RUN.fullmatch(word) is not None
+
+
 def runs(word: str) -> list[Run]:
     """Cut a word where scripts meet, and letters where their case changes (camelCase)."""
-    if _HANGUL_RUN.fullmatch(word):  # most are nothing else
+    if is_one_run(word):
         return [Run(word, Script.HANGUL, 0)]
     found: list[Run] = []
     for match in _RUN.finditer(word):

@@ -7,13 +7,13 @@ lives. Which runs are new to the index it tells; analysing and storing them is t
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from seojae.analysis.morphemes import Analysis
-from seojae.analysis.terms import Link, Lookup, compose, is_one_run, join_links, link
-from seojae.analysis.words import Run, Script, runs
+from seojae.analysis.terms import Link, Lookup, compose, join_nouns, link
+from seojae.analysis.words import Run, Script, is_one_run, runs
 from seojae.indexing.cutting import CutDocument
 from seojae.store import words as word_table
 from seojae.store.database import Connection
@@ -21,6 +21,8 @@ from seojae.store.passages import Posting
 
 _MOST_WORDS = 300_000
 """Composed words kept in memory; beyond it the cache starts anew (about 150 MB)."""
+_UNLEARNT = Link("", "")
+"""Stands for a word that was prepared, until it is learnt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,14 @@ class Prepared:
     """What has to be known before the postings of a document can be made.
 
     Attributes:
-        words: its words that no document before it had, cut into runs.
+        plain: its words that no document before it had and that are one Hangul run.
+        mixed: all other such words, cut into runs.
         known: those of their Hangul runs that the index has analyses of.
         wanted: all others.
     """
 
-    words: Mapping[str, Sequence[Run]]
+    plain: Sequence[str]
+    mixed: Mapping[str, Sequence[Run]]
     known: Mapping[str, Analysis]
     wanted: Sequence[str]
 
@@ -59,38 +63,37 @@ class Poster:
     def __init__(self) -> None:
         self._links: dict[str, Link] = {}
         self._said: dict[str, Link] = {}
-        self._prepared: set[str] = set()
 
     def prepare(self, connection: Connection, document: CutDocument) -> Prepared:
         """Look up the words of a document that are new to this run."""
-        links, prepared = self._links, self._prepared
-        fresh = [word for word in document.words if word not in links and word not in prepared]
-        prepared.update(fresh)
-        cut = {word: runs(word) for word in sorted(fresh)}
-        asked = dict.fromkeys(
-            run.text for parts in cut.values() for run in parts if run.script is Script.HANGUL
-        )
+        links = self._links
+        fresh = sorted([word for word in document.words if word not in links])
+        links.update(dict.fromkeys(fresh, _UNLEARNT))
+        plain = [word for word in fresh if is_one_run(word)]
+        mixed = {word: runs(word) for word in fresh if not is_one_run(word)}
+        asked = dict.fromkeys(plain)
+        for parts in mixed.values():
+            asked.update((run.text, None) for run in parts if run.script is Script.HANGUL)
         known = word_table.known(connection, list(asked)) if asked else {}
-        return Prepared(cut, known, [run for run in asked if run not in known])
+        return Prepared(plain, mixed, known, [run for run in asked if run not in known])
 
     def learn(self, prepared: Prepared, analysis_of: Lookup) -> None:
         """Compose the new words of a document; `analysis_of` gives the runs it wanted."""
-        known = prepared.known
+        known, links = prepared.known, self._links
 
         def lookup(run: str) -> Analysis:
             return known[run] if run in known else analysis_of(run)
 
-        for word, parts in prepared.words.items():
-            if is_one_run(parts):
-                # Half of these words say what another says, and differ in no more than a particle.
-                said = lookup(parts[0].text).said
-                found = self._said.get(said)
-                if found is None:
-                    found = self._said[said] = link(compose(word, parts, lookup))
-                self._links[word] = found
-            else:
-                self._links[word] = link(compose(word, parts, lookup))
-        self._prepared -= prepared.words.keys()
+        for word in prepared.plain:
+            # Half of these words say what another says, and differ in no more than a particle.
+            analysis = lookup(word)
+            said = analysis.said
+            found = self._said.get(said)
+            if found is None:
+                found = self._said[said] = link(analysis.written)
+            links[word] = found
+        for word, parts in prepared.mixed.items():
+            links[word] = link(*compose(word, parts, lookup))
 
     @property
     def is_full(self) -> bool:
@@ -105,29 +108,32 @@ class Poster:
     def postings(self, document: CutDocument) -> Posted:
         """Give the postings of a document whose words were prepared and learnt."""
         links = [self._links[word] for word in document.words]
-        counted = set("".join([each.terms for each in links]).split())
+        terms = [each.terms for each in links]
+        nouns = [each.nouns for each in links]
+        counted = set("".join(terms).split())
+
+        def terms_of(numbers: Iterable[int]) -> str:
+            return "".join([terms[number] for number in numbers])[1:]
+
+        def joined_of(numbers: Iterable[int]) -> str:
+            return " ".join(join_nouns([nouns[number] for number in numbers]))
 
         @lru_cache(maxsize=256)
-        def names(numbers: bytes) -> str:
-            found = dict.fromkeys(
-                term
-                for terms in join_links([links[number] for number in array("I", numbers)])
-                for term in terms.split()
-            )
+        def names(packed: bytes) -> str:
+            numbers = array("I", packed)
+            found = dict.fromkeys(f"{terms_of(numbers)} {joined_of(numbers)}".split())
             counted.update(found)
             return " ".join(found)
 
-        postings = []
-        for cut in document.chunks:
-            terms, joined = join_links([links[number] for number in cut.text])
-            postings.append(
-                Posting(
-                    chunk=cut.chunk,
-                    terms=terms,
-                    joined=joined,
-                    heading=names(cut.heading.tobytes()),
-                    place=names(cut.place.tobytes()),
-                    same_text=cut.same_text,
-                )
+        postings = [
+            Posting(
+                chunk=cut.chunk,
+                terms=terms_of(cut.text),
+                joined=joined_of(cut.text),
+                heading=names(cut.heading.tobytes()),
+                place=names(cut.place.tobytes()),
+                same_text=cut.same_text,
             )
+            for cut in document.chunks
+        ]
         return Posted(postings, counted)

@@ -25,7 +25,7 @@ _BATCH_FILES = 200
 """What is written together, at most: others wait for the write lock meanwhile."""
 _MOST_BATCHES = 4
 """So many wait for their analyses: most new words stand in the first files of a library."""
-_NOTHING = Prepared({}, {}, ())
+_NOTHING = Prepared((), {}, {}, ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from seojae.analysis.conjugation import ENDING_STARTS
 from seojae.analysis.cutter import Cut, cut_runs
-from seojae.analysis.morphemes import Analysis, Kind, Morpheme
+from seojae.analysis.morphemes import Analysis, Kind
 from seojae.analysis.particles import ENDINGS, PARTICLES, QUESTION_WORDS, SUFFIXES
 from seojae.analysis.terms import Terms, WordTerms, join, word_terms
 from seojae.analysis.words import Script, fold, runs, words
@@ -114,8 +114,7 @@ class AskedWord:
     @property
     def is_weak(self) -> bool:
         """Whether it carries no content: 함께, 반드시."""
-        kinds = {kind for _, kind in self.parts.chain}
-        return bool(self.terms) and kinds <= {Kind.BREAK, Kind.AFFIX}
+        return bool(self.terms) and {Kind.BREAK, Kind.AFFIX}.issuperset(self.parts.kinds)
 
     @property
     def core(self) -> str:
@@ -147,9 +146,7 @@ class Understood:
 
     def terms(self) -> Terms:
         """All terms of the query, each once; nouns joined across words."""
-        found = join(
-            WordTerms((), w.parts.whole, ()) if w.whole_known else w.parts for w in self.words
-        )
+        found = join(WordTerms((), w.parts.whole) if w.whole_known else w.parts for w in self.words)
         # Beside the joined nouns, which are always looked up and never push another term out.
         days = [day for word in self.words for day in word.with_years]
         return Terms(
@@ -237,12 +234,12 @@ def _hangul(word: str) -> tuple[str, ...]:
 def _asked(surface: str, cuts: Mapping[str, Cut]) -> AskedWord:
     parts = word_terms(surface, lambda run: cuts[run].analysis)
     # 대비, 인가, 하자 look like function words, but documents use them as nouns.
-    is_noun = len(surface) > 1 and any(m.kind is Kind.NOUN for m in parts.chain)
+    is_noun = len(surface) > 1 and Kind.NOUN in parts.kinds
     is_function = (surface in PARTICLES or surface in ENDINGS) and not is_noun
     unknown = tuple(part for run in _hangul(surface) for part in cuts[run].unknown)
     return AskedWord(
         surface=surface,
-        parts=WordTerms((), "", ()) if is_function else parts,
+        parts=WordTerms(()) if is_function else parts,
         unknown=() if is_function else unknown,
         is_question=_is_question(surface),
     )
@@ -252,7 +249,7 @@ def _without_weak(asked: list[AskedWord]) -> list[AskedWord]:
     """Leave out words that carry no content, unless nothing else was asked."""
     if not any((word.terms or word.unknown) and not word.is_weak for word in asked):
         return asked
-    nothing = WordTerms((), "", (Morpheme("", Kind.BREAK),))
+    nothing = WordTerms((Kind.BREAK,))
     return [replace(word, parts=nothing) if word.is_weak else word for word in asked]
 
 
