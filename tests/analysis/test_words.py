@@ -91,7 +91,10 @@ def test_a_date_is_one_word_however_it_is_written(text: str) -> None:
     assert "2026-12-31" in folded(text)
 
 
-@pytest.mark.parametrize("text", ["10.1.25", "v24.1.3", "2026123456", "20261345"])
+@pytest.mark.parametrize(
+    "text",
+    ["10.1.25", "v24.1.3", "2026123456", "20261345", "KB-20261231", "20261231-1", "v1.20261231"],
+)
 def test_versions_and_numbers_are_no_dates(text: str) -> None:
     assert folded(text) == [text]
 
