@@ -50,6 +50,11 @@ class Analysing:
                 threading.Thread(target=self._work, name="analysing", daemon=True).start()
             return self._asked
 
+    @property
+    def is_working(self) -> bool:
+        """Whether runs are being analysed now."""
+        return self._is_working
+
     def has(self, number: int) -> bool:
         """Say whether everything is answered up to what was asked under this number.
 

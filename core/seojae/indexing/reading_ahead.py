@@ -8,6 +8,7 @@ the results. Nothing is written here. Called by the engine.
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, wait
@@ -35,6 +36,8 @@ BYTES_AHEAD = 32 * 1024 * 1024
 
 _LOOK_SECONDS = 0.1
 """How long to wait for a file before looking whether to stop."""
+_IDLE_SECONDS = 1.0
+"""After so long a wait with nothing else to do, one more process that reads is worth its start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,8 @@ class ReadingAhead:
         tell: is told which file is waited for.
         pause: is called again and again while a file is waited for.
         gently: says whether to read one file at a time now, because others need the processor.
+        is_analysing: says whether the analyser has words. It takes a core then, and one process
+            fewer reads until files are waited for while it has none.
     """
 
     def __init__(
@@ -106,6 +111,7 @@ class ReadingAhead:
         tell: Callable[[FoundFile], None],
         pause: Callable[[], None],
         gently: Callable[[], bool] = lambda: False,
+        is_analysing: Callable[[], bool] = lambda: False,
     ) -> None:
         self._root = root
         self._pool = pool
@@ -116,6 +122,9 @@ class ReadingAhead:
         self._tell = tell
         self._pause = pause
         self._gently = gently
+        self._is_analysing = is_analysing
+        self._is_started = False
+        self._idle_seconds = 0.0
         self._bytes_ahead = 0
         for row in missing:
             key = (row.file.content_hash, is_readme(row.path))
@@ -129,6 +138,7 @@ class ReadingAhead:
         """Give what became of each file, in order; fewer when it was stopped."""
         waiting = iter(tasks)
         ahead: deque[_Begun] = deque()
+        self._pool.allow(max(1, self._pool.workers - 1))
         try:
             while not self._stop.is_set():
                 self._fill(ahead, waiting)
@@ -138,18 +148,32 @@ class ReadingAhead:
                 self._tell(begun.task.file)
                 result = begun.result
                 if isinstance(result, Future):
-                    while not self._stop.is_set() and not wait([result], _LOOK_SECONDS).done:
+                    while not self._stop.is_set() and not self._wait_for(result):
                         self._pause()
                         self._fill(ahead, waiting)
                     if self._stop.is_set():
                         break
                     result = _taken(result)
+                self._is_started = True
                 ahead.popleft()
                 self._bytes_ahead -= begun.task.file.size
                 yield self._end(begun, result)
         finally:
             if ahead or self._stop.is_set():
                 self._pool.cancel()
+
+    def _wait_for(self, result: Future[CutReading]) -> bool:
+        """Wait for a file a little; say whether it is read.
+
+        The first one waits for its process to start: that does not tell whether two are worth it.
+        """
+        started = time.monotonic()
+        is_read = bool(wait([result], _LOOK_SECONDS).done)
+        if self._is_started and not self._is_analysing():
+            self._idle_seconds += time.monotonic() - started
+            if self._idle_seconds >= _IDLE_SECONDS:
+                self._pool.allow(self._pool.workers)
+        return is_read
 
     def _fill(self, ahead: deque[_Begun], waiting: Iterator[ToRead]) -> None:
         """Begin as many files as there is room for."""

@@ -242,8 +242,11 @@ class Run:
             is_late = time.monotonic() >= tally.started + _START_SECONDS
             return self._is_starting(tally) and not is_late
 
+        def is_analysing() -> bool:
+            return self._writer.is_analysing
+
         ahead = ReadingAhead(
-            self._root, pool, limits, plan.missing, self._stop, tell, pause, gently
+            self._root, pool, limits, plan.missing, self._stop, tell, pause, gently, is_analysing
         )
         with closing(ahead.outcomes(plan.to_read)) as outcomes:
             for outcome in outcomes:

@@ -79,6 +79,11 @@ class Writer:
         return bool(self._waiting)
 
     @property
+    def is_analysing(self) -> bool:
+        """Whether the analyser has words of them to work on."""
+        return self._analysing.is_working
+
+    @property
     def is_ready(self) -> bool:
         """Whether the first of them can be written without waiting."""
         return bool(self._waiting) and self._analysing.has(self._waiting[0].number)

@@ -16,6 +16,7 @@ import multiprocessing
 import threading
 import time
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self, cast
@@ -33,6 +34,7 @@ from seojae.parsers.base import Limits
 from seojae.parsers.reading import Reading
 from seojae.parsers.worker_main import OUT_OF_MEMORY, Read, Reply, Task, serve
 from seojae.processes.limits import Job
+from seojae.processes.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +61,7 @@ class ReadingPool:
     """Reads files side by side in child processes.
 
     Args:
-        workers: most children at a time.
+        workers: most children at a time; `allow` may have fewer of them work.
         limits: bounds for one file.
         seconds: time for one file.
         memory: bytes of memory for one child.
@@ -77,6 +79,7 @@ class ReadingPool:
         read: Read = reading.read,
         idle_seconds: float | None = None,
     ) -> None:
+        self.workers = workers
         self._settings = (read, limits, memory)
         self._seconds = seconds
         self._job = Job(memory)
@@ -89,6 +92,8 @@ class ReadingPool:
         self._idle_seconds = idle_seconds
         self._timer: threading.Timer | None = None
         self._last_work = time.monotonic()
+        self._turns = Turns(workers)
+        self._numbers = count()
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="reading")
 
     def __enter__(self) -> Self:
@@ -112,7 +117,11 @@ class ReadingPool:
         why there is none, `ReadersNotStarting` when none can be read at all, or `CancelledError`
         after `cancel`.
         """
-        return self._threads.submit(self._read, file)
+        return self._threads.submit(self._read, file, next(self._numbers))
+
+    def allow(self, children: int) -> None:
+        """Have only so many children read from now on; others finish what they are reading."""
+        self._turns.allow(children)
 
     def warm(self) -> None:
         """Start a child, without waiting until it is ready: a file will come."""
@@ -138,17 +147,21 @@ class ReadingPool:
             self._cancelled = True
             for child in self._children:
                 child.kill()
+        self._turns.allow(self.workers)  # who waits for a turn need not wait longer
         self._threads.shutdown(cancel_futures=True)
         self.close()
 
-    def _read(self, file: Path) -> Reading:
-        child = self._take()
-        try:
-            return child.read(file, self._seconds)
-        except _Killed as error:
-            raise CancelledError from error
-        finally:
-            self._give_back(child)
+    def _read(self, file: Path, number: int) -> Reading:
+        with self._turns.turn(number):
+            if self._cancelled:
+                raise CancelledError
+            child = self._take()
+            try:
+                return child.read(file, self._seconds)
+            except _Killed as error:
+                raise CancelledError from error
+            finally:
+                self._give_back(child)
 
     def _take(self) -> _Child:
         with self._lock:
