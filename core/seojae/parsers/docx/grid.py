@@ -15,7 +15,7 @@ from lxml import etree
 
 from seojae.model.documents import Table
 from seojae.parsers.docx.inline import DELETED, PROPERTIES, alternative
-from seojae.parsers.docx.parts import W, attribute, local, number, switched_on
+from seojae.parsers.docx.parts import NAMES, attribute, child_of, children_of, number, switched_on
 from seojae.parsers.headers import Spans
 from seojae.parsers.tables import build_table
 
@@ -88,8 +88,8 @@ def rows_of(
     """
     rows: list[RowCells[Content]] = []
     for row in _through(table, "tr"):
-        properties = row.find(f"{W}trPr")
-        if properties is not None and properties.find(f"{W}del") is not None:
+        properties = child_of(row, "trPr")
+        if properties is not None and child_of(properties, "del") is not None:
             continue
         cells: list[Cell[Content]] = []
         column = _count(properties, "gridBefore", 0)
@@ -97,25 +97,25 @@ def rows_of(
             span, goes_on = _shape(element)
             cells.append(Cell(read(element), column, span, goes_on))
             column += span
-        header = properties is not None and switched_on(properties.find(f"{W}tblHeader"))
+        header = properties is not None and switched_on(child_of(properties, "tblHeader"))
         rows.append(RowCells(tuple(cells), header))
     return rows
 
 
 def _shape(cell: etree._Element) -> tuple[int, bool]:
     """Give how many columns a cell covers, and whether it is merged with the one above it."""
-    properties = cell.find(f"{W}tcPr")
+    properties = child_of(cell, "tcPr")
     if properties is None or not len(properties):
         return 1, False
-    merge = properties.find(f"{W}vMerge")
+    merge = child_of(properties, "vMerge")
     goes_on = merge is not None and attribute(merge, "val") != "restart"
     return _count(properties, "gridSpan", 1), goes_on
 
 
 def _through(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:
     """Find rows or cells, also inside content controls and other wrappers."""
-    for child in parent:
-        name = local(child)
+    for child in children_of(parent):
+        name = NAMES[child.tag]
         if name == wanted:
             yield child
         elif name == "AlternateContent":
@@ -125,7 +125,7 @@ def _through(parent: etree._Element, wanted: str) -> Iterator[etree._Element]:
 
 
 def _count(properties: etree._Element | None, name: str, default: int) -> int:
-    element = None if properties is None else properties.find(W + name)
+    element = None if properties is None else child_of(properties, name)
     return min(max(number(element, "val", default), default), _WIDEST)
 
 

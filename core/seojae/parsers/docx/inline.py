@@ -13,7 +13,17 @@ from typing import ClassVar
 
 from lxml import etree
 
-from seojae.parsers.docx.parts import R, W, attribute, local, number, switched_on
+from seojae.parsers.docx.parts import (
+    NAMES,
+    R,
+    W,
+    attribute,
+    child_of,
+    children_of,
+    local,
+    number,
+    switched_on,
+)
 from seojae.parsers.docx.styles import hidden_by
 
 DELETED = frozenset({"del", "moveFrom"})
@@ -80,12 +90,19 @@ class Inline:
         """The text of the paragraph itself."""
         return "".join(self.pieces)
 
+    @property
+    def has_hanging(self) -> bool:
+        """Whether anything besides text was found."""
+        return bool(self.references or self.boxes or self.deleted)
+
     def read(self, parent: etree._Element) -> None:
         """Read the children of a paragraph, run or wrapper."""
-        for child in parent:
-            name = local(child)
+        for child in children_of(parent):
+            name = NAMES[child.tag]
             if name == "t":
                 self._write(child.text or "")
+            elif name == "r":
+                self._run(child)
             elif handler := self._HANDLERS.get(name):
                 handler(self, child)
             elif name not in _NOT_SHOWN:
@@ -104,7 +121,7 @@ class Inline:
         own = hidden_by(properties)
         if own is not None:
             return own
-        style = properties.find(f"{W}rStyle")
+        style = child_of(properties, "rStyle")
         return self.is_hidden or (style is not None and self.hides(attribute(style, "val")))
 
     def _space(self, element: etree._Element) -> None:
@@ -163,7 +180,6 @@ class Inline:
             self._write(f"({reading.text.strip()})")
 
     _HANDLERS: ClassVar[dict[str, Callable[[Inline, etree._Element], None]]] = {
-        "r": _run,
         **dict.fromkeys(_SPACING, _space),
         **dict.fromkeys(_REFERENCES, _reference),
         **dict.fromkeys(_DRAWINGS, _drawing),

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 
 from lxml import etree
 
-from seojae.parsers.docx.parts import W, attribute, number, switched_on
-from seojae.parsers.docx.styles import NumberReference, Styles
+from seojae.parsers.docx.parts import W, attribute, child_of, number, switched_on
+from seojae.parsers.docx.styles import NumberReference, StyleFacts
 
 _LEVELS = 9
 _SYLLABLES = "가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허"
@@ -80,8 +80,7 @@ class _List:
 class Numbering:
     """The lists of one document and how far each has counted."""
 
-    def __init__(self, root: etree._Element | None, styles: Styles) -> None:
-        self._styles = styles
+    def __init__(self, root: etree._Element | None) -> None:
         self._lists: dict[int, _List | None] = {}
         self._counts: dict[str, dict[int, int]] = {}
         self._begun: set[int] = set()
@@ -102,7 +101,7 @@ class Numbering:
         return self._lists[list_id]
 
     def _read(self, element: etree._Element) -> _List | None:
-        counter = self._counter(attribute(element.find(f"{W}abstractNumId"), "val"))
+        counter = self._counter(attribute(child_of(element, "abstractNumId"), "val"))
         if counter not in self._definitions:
             return None
         if counter not in self._levels:  # many lists count by one definition
@@ -112,7 +111,7 @@ class Numbering:
         for override in element.iterfind(f"{W}lvlOverride"):
             levels |= _levels(override)
             depth = number(override, "ilvl")
-            start = override.find(f"{W}startOverride")
+            start = child_of(override, "startOverride")
             if start is not None and depth in levels:
                 levels[depth] = replace(levels[depth], start=number(start, "val", 1))
                 restarts.add(depth)
@@ -121,27 +120,27 @@ class Numbering:
     def _counter(self, name: str) -> str:
         """Follow a definition that stands for the one of a list style (`w:numStyleLink`)."""
         definition = self._definitions.get(name)
-        link = None if definition is None else definition.find(f"{W}numStyleLink")
+        link = None if definition is None else child_of(definition, "numStyleLink")
         for other, element in self._definitions.items() if link is not None else ():
-            own = element.find(f"{W}styleLink")
+            own = child_of(element, "styleLink")
             if own is not None and attribute(own, "val") == attribute(link, "val"):
                 return other
         return name
 
-    def label(self, direct: NumberReference | None, style_id: str) -> str:
+    def label(self, direct: NumberReference | None, style: StyleFacts) -> str:
         """Count one paragraph and give the number it shows, with what stands between it and text.
 
         Args:
             direct: the list that the paragraph itself names, None where only its style may.
-            style_id: the paragraph's style.
+            style: what the paragraph's style says.
         """
         reference = direct
         if reference is None:
-            style = self._styles.facts(style_id)
-            if style.numbering is not None:
-                reference = self._level_of_style(style.numbering, style.numbering_style)
-        numbers = None if reference is None else self._list(reference.list_id)
-        if reference is None or numbers is None or reference.level not in numbers.levels:
+            if style.numbering is None:
+                return ""
+            reference = self._level_of_style(style.numbering, style.numbering_style)
+        numbers = self._list(reference.list_id)
+        if numbers is None or reference.level not in numbers.levels:
             return ""
         level = numbers.levels[reference.level]
         return self._written(numbers, level, self._count(numbers, reference, level))
@@ -189,12 +188,12 @@ class Numbering:
 def _levels(parent: etree._Element) -> dict[int, _Level]:
     return {
         depth: _Level(
-            start=number(element.find(f"{W}start"), "val", 1),
-            format=attribute(element.find(f"{W}numFmt"), "val") or "decimal",
-            text=attribute(element.find(f"{W}lvlText"), "val"),
-            separator="" if attribute(element.find(f"{W}suff"), "val") == "nothing" else " ",
-            legal=switched_on(element.find(f"{W}isLgl")),
-            style_id=attribute(element.find(f"{W}pStyle"), "val"),
+            start=number(child_of(element, "start"), "val", 1),
+            format=attribute(child_of(element, "numFmt"), "val") or "decimal",
+            text=attribute(child_of(element, "lvlText"), "val"),
+            separator="" if attribute(child_of(element, "suff"), "val") == "nothing" else " ",
+            legal=switched_on(child_of(element, "isLgl")),
+            style_id=attribute(child_of(element, "pStyle"), "val"),
         )
         for element in parent.iterfind(f"{W}lvl")
         if 0 <= (depth := number(element, "ilvl")) < _LEVELS

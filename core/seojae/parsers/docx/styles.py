@@ -13,7 +13,15 @@ from functools import lru_cache
 
 from lxml import etree
 
-from seojae.parsers.docx.parts import W, attribute, local, number, switched_on
+from seojae.parsers.docx.parts import (
+    NAMES,
+    W,
+    attribute,
+    child_of,
+    children_of,
+    number,
+    switched_on,
+)
 
 # Built-in names are English in every language of Word; Hancom writes 개요 1, others 제목 1.
 _HEADING = re.compile(r"(?:heading|제목|개요)\s*([1-9])", re.IGNORECASE)
@@ -55,12 +63,14 @@ class StyleFacts:
         is_title: whether it is the style of the document's title.
         numbering: the list its paragraphs count in.
         numbering_style: id of the style in the chain that names that list.
+        hides: whether its text is hidden.
     """
 
     level: int = 0
     is_title: bool = False
     numbering: NumberReference | None = None
     numbering_style: str = ""
+    hides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +93,22 @@ class Styles:
             for element in (() if root is None else root.iterfind(f"{W}style"))
         }
         self._facts: dict[str, StyleFacts] = {}
-        self._hiding: dict[str, bool] = {}
 
     def facts(self, style_id: str) -> StyleFacts:
-        """Tell what a style means for its paragraphs."""
-        if style_id not in self._facts:
-            self._facts[style_id] = self._gather(style_id)
-        return self._facts[style_id]
+        """Tell what a style means for its text."""
+        facts = self._facts.get(style_id)
+        if facts is None:
+            facts = self._facts[style_id] = self._gather(style_id)
+        return facts
 
     def hides(self, style_id: str) -> bool:
         """Say whether text of this style is hidden."""
-        if style_id not in self._hiding:
-            told = (style.hides for _, style in self._chain(style_id))
-            self._hiding[style_id] = next((each for each in told if each is not None), False)
-        return self._hiding[style_id]
+        return self.facts(style_id).hides
 
     def _gather(self, style_id: str) -> StyleFacts:
         facts = StyleFacts()
         level: int | None = None
+        hides: bool | None = None
         for name, style in self._chain(style_id):
             own = style.properties
             if level is None and own.outline is not None:
@@ -111,7 +119,8 @@ class Styles:
                 facts = replace(facts, is_title=True)
             if facts.numbering is None and own.numbering is not None:
                 facts = replace(facts, numbering=own.numbering, numbering_style=name)
-        return replace(facts, level=level or 0)
+            hides = style.hides if hides is None else hides
+        return replace(facts, level=level or 0, hides=bool(hides))
 
     def _chain(self, style_id: str) -> Iterator[tuple[str, _Style]]:
         seen: set[str] = set()
@@ -126,16 +135,16 @@ class Styles:
         if element is None:  # it still speaks by its id: Heading1
             return _Style(style_id, "", ParagraphProperties())
         return _Style(
-            name=attribute(element.find(f"{W}name"), "val"),
-            based_on=attribute(element.find(f"{W}basedOn"), "val"),
-            properties=properties_of(element.find(f"{W}pPr")),
-            hides=hidden_by(element.find(f"{W}rPr")),
+            name=attribute(child_of(element, "name"), "val"),
+            based_on=attribute(child_of(element, "basedOn"), "val"),
+            properties=properties_of(child_of(element, "pPr")),
+            hides=hidden_by(child_of(element, "rPr")),
         )
 
 
 def hidden_by(element: etree._Element | None) -> bool | None:
     """Say whether the properties of a run or a style (`w:rPr`) hide text; None where unset."""
-    vanish = None if element is None else element.find(f"{W}vanish")
+    vanish = None if element is None else child_of(element, "vanish")
     return None if vanish is None else switched_on(vanish)
 
 
@@ -144,14 +153,14 @@ def properties_of(element: etree._Element | None) -> ParagraphProperties:
     style_id = ""
     outline: int | None = None
     numbering: NumberReference | None = None
-    for child in () if element is None else element:
-        name = local(child)
+    for child in () if element is None else children_of(element):
+        name = NAMES[child.tag]
         if name == "pStyle":
             style_id = attribute(child, "val")
         elif name == "outlineLvl":
             level = number(child, "val", 9)
             outline = level + 1 if 0 <= level < 9 else 0
-        elif name == "numPr" and (list_id := child.find(f"{W}numId")) is not None:
-            level = number(child.find(f"{W}ilvl"), "val")
+        elif name == "numPr" and (list_id := child_of(child, "numId")) is not None:
+            level = number(child_of(child, "ilvl"), "val")
             numbering = NumberReference(number(list_id, "val"), level)
     return _properties(style_id, outline, numbering)

@@ -27,7 +27,7 @@ from seojae.parsers.docx.inline import (
     references_in,
 )
 from seojae.parsers.docx.numbering import Numbering
-from seojae.parsers.docx.parts import Parts, R, W, attribute, local
+from seojae.parsers.docx.parts import NAMES, Parts, R, W, attribute, children_of, local
 from seojae.parsers.docx.styles import Styles, properties_of
 from seojae.parsers.packages import Package
 from seojae.parsers.tables import row_text
@@ -62,7 +62,7 @@ class Walker:
         self._limits = limits
         self._depth = depth
         self._styles = Styles(self._first("styles"))
-        self._numbering = Numbering(self._first("numbering"), self._styles)
+        self._numbering = Numbering(self._first("numbering"))
         self._notes = {
             kind: _by_id(self._first(f"{kind}s"), kind)
             for kind in ("footnote", "endnote", "comment")
@@ -96,8 +96,8 @@ class Walker:
                 yield from self._referenced(Reference(kind, key))
 
     def _blocks(self, parent: etree._Element) -> Iterator[Item]:
-        for child in parent:
-            name = local(child)
+        for child in children_of(parent):
+            name = NAMES[child.tag]
             if name == "p":
                 yield from self._paragraph(child)
             elif name == "tbl":
@@ -113,22 +113,23 @@ class Walker:
 
     def _paragraph(self, element: etree._Element) -> list[Item]:
         """Give a paragraph and what hangs on it; a list, since nearly all hold one item or none."""
-        items: list[Item] = []
         first = element[0] if len(element) else None
         properties = properties_of(first if first is not None and local(first) == "pPr" else None)
-        inline = Inline(self._styles.hides, self._styles.hides(properties.style_id))
-        inline.read(element)
         style = self._styles.facts(properties.style_id)
-        label = self._numbering.label(properties.numbering, properties.style_id)
+        inline = Inline(self._styles.hides, style.hides)
+        inline.read(element)
+        label = self._numbering.label(properties.numbering, style)
         text = inline.text.strip()
+        items: list[Item] = []
         if text:
             level = style.level if properties.outline is None else properties.outline
             items.append(Line(label + text, level, style.is_title))
-        for box in inline.boxes:
-            items += map(_as_text, self._blocks(box))
-        self._forget(inline.deleted)
-        for reference in inline.references:
-            items += self._referenced(reference)
+        if inline.has_hanging:
+            for box in inline.boxes:
+                items += map(_as_text, self._blocks(box))
+            self._forget(inline.deleted)
+            for reference in inline.references:
+                items += self._referenced(reference)
         return items
 
     def _forget(self, references: list[Reference]) -> None:
