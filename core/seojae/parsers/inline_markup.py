@@ -77,30 +77,35 @@ def plain(line: str) -> str:
 
 def heading(text: str) -> str:
     """Give the text of a heading on one line, without its markup and its `{#id}`."""
-    return one_line(plain(_HEADING_ID.sub("", text)))
+    return one_line(plain(_HEADING_ID.sub("", text) if "{#" in text else text))
 
 
 def without_data(text: str) -> str:
     """Drop pictures written as base64 text, for code that is otherwise kept verbatim."""
-    if "data:" not in text and all(len(word) < _SHORTEST_DATA for word in text.split()):
-        return text
-    return _DATA.sub(_data_text, text)
+    short = len(text) < _SHORTEST_DATA or max(map(len, text.split()), default=0) < _SHORTEST_DATA
+    return text if short and "data:" not in text else _DATA.sub(_data_text, text)
 
 
 def _without_markup(line: str) -> str:
+    if not ("`" in line or "\\" in line or "<http" in line or "<mailto" in line):
+        return _without_marks(line)
     kept: list[str] = []
 
     def keep(found: re.Match[str]) -> str:
         kept.append(str(found[found.lastgroup or 0]))
         return f"\x00{len(kept) - 1}\x00"
 
-    if "`" in line or "\\" in line or "<http" in line or "<mailto" in line:
-        line = _LITERAL.sub(keep, line)
+    line = _without_marks(_LITERAL.sub(keep, line))
+    return _KEPT.sub(lambda found: kept[int(found[1])], line) if kept else line
+
+
+def _without_marks(line: str) -> str:
+    """Take out all marks but the literal ones."""
     if "[" in line:
         line = _REFERENCE.sub("", line)
         line = _IMAGE.sub(_words, line)
         line = _LINK.sub(_words, _DIRECTIVE.sub("", line))
-    if _ANY_TAG.search(line):
+    if ("<" in line or "{/" in line) and _ANY_TAG.search(line):
         # Up to the last end mark only: beyond it every opening mark would search to the line's end.
         end = max(line.rfind("-->"), line.rfind("*/}")) + 3
         line = _COMMENT.sub("", line[:end]) + line[end:]
@@ -108,14 +113,15 @@ def _without_markup(line: str) -> str:
     if len(line) >= _SHORTEST_DATA:
         line = without_data(line)
     if "*" in line:
-        line = _ITALIC.sub(_words, _BOLD.sub(_words, _ITALIC.sub(_words, line)))
+        line = _ITALIC.sub(_words, line)
+        line = _ITALIC.sub(_words, _BOLD.sub(_words, line) if "**" in line else line)
     if "_" in line:
         line = _UNDERLINED.sub(itemgetter(2), line)
     if "~~" in line:
         line = _STRUCK.sub(_words, line)
     if "&" in line:
         line = _ENTITY.sub(lambda found: one_line(html.unescape(found[0])) or " ", line)
-    return _KEPT.sub(lambda found: kept[int(found[1])], line) if kept else line
+    return line
 
 
 def _tag_text(found: re.Match[str]) -> str:

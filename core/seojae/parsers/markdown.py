@@ -32,6 +32,7 @@ _HIDDEN = re.compile(r"[ \t]*(?:(<!--)|(\{/\*)|<(script|style)\b)", re.IGNORECAS
 _CONTAINER = re.compile(r"[ \t]*:{3,}[ \t]*[A-Za-z-]*[ \t]*")
 # Rules and the frames of tables drawn with characters: no letter in them.
 _DRAWING = re.compile(r"[\s*_=+|:\-\u2010-\u2015\u2500-\u257f]+$")
+_DRAWN = frozenset("*_=+|:-").union(map(chr, [*range(0x2010, 0x2016), *range(0x2500, 0x2580)]))
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
@@ -102,7 +103,7 @@ class _Reader:
             ):
                 self._end_paragraph()
             else:
-                self._text(_CONTAINER.sub("", line) if mark == ":" else line)
+                self._text(_CONTAINER.sub("", line) if mark == ":" else line, mark)
             self.at += 1
         self._end_section()
 
@@ -110,8 +111,8 @@ class _Reader:
         line = self.lines[index] if index < len(self.lines) else ""
         return _QUOTE.sub("", line, count=1) if quoted else line
 
-    def _text(self, line: str) -> None:
-        text = "" if _DRAWING.match(line) else plain(line)
+    def _text(self, line: str, mark: str) -> None:
+        text = "" if mark in _DRAWN and _DRAWING.match(line) else plain(line)
         if not text:
             self._end_paragraph()
         else:

@@ -20,9 +20,13 @@ _LINE_ENDS = re.compile("[\r\x85\u2028\u2029]")
 
 def clean(text: str) -> str:
     """Give text that every later layer can take: NFC, LF line ends, no control characters."""
-    if not text.isprintable():  # what Python calls printable holds none of what is changed here
+    # What Python calls printable holds none of what is changed here.
+    if not text.isprintable() and not text.replace("\n", "").replace("\t", "").isprintable():
         text = _DROPPED.sub("", _LINE_ENDS.sub("\n", text.replace("\r\n", "\n")))
-    return unicodedata.normalize("NFC", text)
+    if unicodedata.is_normalized("NFC", text):
+        return text
+    # Line by line: one Hanja of the compatibility area costs all that is normalised with it.
+    return "\n".join([unicodedata.normalize("NFC", line) for line in text.split("\n")])
 
 
 def one_line(text: str) -> str:
