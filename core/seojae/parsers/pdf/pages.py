@@ -108,13 +108,8 @@ def text_of(page: pypdfium2.PdfPage, habits: Habits) -> PageText:
         page: an open page.
         habits: those of the document so far; this page adds to them.
     """
-    text_page = upright_text(page)
+    text_page, text = upright_text(page)
     try:
-        count = text_page.count_chars()
-        text = text_page.get_text_range() if count else ""
-        if len(text) != count:  # some characters are no part of pdfium's own text
-            codes = [pdfium.FPDFText_GetUnicode(text_page, index) for index in range(count)]
-            text = "".join(map(chr, codes))
         places = _Places(text_page, page.get_rotation())
         bounds = places.upright(page.get_bbox())
         lines = _LineMaker(text, places, bounds, habits).lines()
@@ -138,11 +133,12 @@ class _Places:
         self._rotation = rotation
         self._rectangle = pdfium.FS_RECTF()
         self._pointer = ctypes.byref(self._rectangle)
+        self._find = pdfium.FPDFText_GetLooseCharBox
 
     def __getitem__(self, index: int) -> Box:
         """Give the cell of a character; empty where pdfium made it up."""
         rectangle = self._rectangle
-        if not pdfium.FPDFText_GetLooseCharBox(self._handle, index, self._pointer):
+        if not self._find(self._handle, index, self._pointer):
             return (0.0, 0.0, 0.0, 0.0)
         box = (rectangle.left, rectangle.bottom, rectangle.right, rectangle.top)
         return self.upright(box) if self._rotation else box

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import chain
+from itertools import chain, compress
 from pathlib import Path
 
 import pypdfium2
@@ -54,19 +54,21 @@ class _Gathered:
 
     def add(self, page: PageText) -> None:
         """Add a page, leaving out lines that cannot be what the page shows."""
-        lines = [
-            replace(line, text=_BULLET.sub("• ", reread(line.text)).strip()) for line in page.lines
-        ]
-        kept = [line for line in lines if is_plausible(line.text)]
-        dropped = [line for line in lines if not is_plausible(line.text)]
-        lost = sum(len(line.text) > _LONGEST_ICON for line in dropped)
-        text = "".join(line.text for line in lines)
-        if lost > _MOST_RUBBISH * len(lines) or is_glyph_soup(text):
-            kept, lost = [], len(lines)
+        texts = [_BULLET.sub("• ", reread(line.text)).strip() for line in page.lines]
+        kept = list(map(is_plausible, texts))
+        lost = sum(
+            len(text) > _LONGEST_ICON for text, keep in zip(texts, kept, strict=True) if not keep
+        )
+        if lost > _MOST_RUBBISH * len(texts) or is_glyph_soup("".join(texts)):
+            kept, lost = [False] * len(texts), len(texts)
         if lost:
             self.rubbish.append(len(self.pages) + 1)
-        cleaned = [replace(line, text=clean(line.text).strip()) for line in kept]
-        self.pages.append(replace(page, lines=[line for line in cleaned if line.text]))
+        lines = [
+            replace(line, text=cleaned) if cleaned != line.text else line
+            for line, text in compress(zip(page.lines, texts, strict=True), kept)
+            if (cleaned := clean(text).strip())
+        ]
+        self.pages.append(replace(page, lines=lines))
 
 
 def parse(file: Path, limits: Limits) -> ParsedDocument:
