@@ -36,8 +36,8 @@ _BROKEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd\ufff0-\uff
 _BULLETS = re.compile("[\uf000-\uf0ff]")  # Wingdings and Symbol, harmless in front of a line
 # Outside the scripts that office documents here hold: Latin, Greek, Cyrillic, Kana, Hanja, Hangul.
 _STRANGE = re.compile(
-    "[^\x00-\u052f\u1100-\u11ff\u1e00-\u2bff\u3000-\u33ff\u4e00-\ua4cf\uac00-\ud7ff"
-    "\ue000-\ufaff\ufe00-\ufe6f\uff00-\uffff\U00010000-\U0010ffff]"
+    "[\u0530-\u10ff\u1200-\u1dff\u2c00-\u2fff\u3400-\u4dff\ua4d0-\uabff\ud800-\udfff"
+    "\ufb00-\ufdff\ufe70-\ufeff]"
 )
 
 
