@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 import zlib
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from seojae.analysis.nfkc import nfkc
 from seojae.model.documents import Block, ParsedDocument, Table
 from seojae.model.locations import HeadingPath, Slide
 
@@ -29,18 +29,19 @@ FEWEST = 10
 LONGEST = 1_000_000
 """Characters that are compared; what a document holds beyond tells only whether it is the same."""
 
-_EDITION = 2
+_EDITION = 3
 """Edition of the plain text, its grams and their numbers; raising it makes all signatures anew."""
 _SEED = 20_261_130
-_SHIFTS = (0, 11, 22, 32, 42)
-"""By how many bits each character of a gram is moved in its number. Characters have up to 21 bits,
-so the last ends below 64; Hangul differs in the lower 13, so two grams of a text hardly meet."""
+_SHIFT = 13
+"""By how many bits a text is moved against itself for the numbers of its grams. In so many, the
+lowest, Hangul differs, so two grams of a text hardly meet."""
+_ENCODING = "utf-16-le"
+"""Two bytes a character: Hangul takes three in UTF-8, which pack worse and take longer."""
 _BORDER = "\0"
 """Stands before each piece while all are folded together; extracted text never holds it."""
 # A sign in front of a paragraph; one that stands alone in a cell is a mark and stays.
 _BULLET = re.compile(rf"{_BORDER}[\s•‣◦▪▫■□●○◆◇▶▷►※☞❍❑❏·ㆍ∙*+–—-]+(?=[^\W\d_]|[(\[<「『“\"'\d])")
-_QUOTES = dict(zip("“”„‘’‚´`―—–‒−‐‑ㆍ∙•‧・", '"""' + "'''''" + "-------" + "·····", strict=True))
-_QUOTE = re.compile(f"[{''.join(_QUOTES)}]")
+_QUOTES = tuple(zip("“”„‘’‚´`―—–‒−‐‑ㆍ∙•‧・", '"""' + "'''''" + "-------" + "·····", strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +76,16 @@ def sign(document: ParsedDocument) -> Signature | None:
     compared = text[:LONGEST]
     numbers = gram_numbers(compared)
     return Signature(
-        text_hash=hashlib.blake2b(text.encode(), digest_size=16).digest(),
+        text_hash=hashlib.blake2b(text.encode(_ENCODING), digest_size=16).digest(),
         size=len(numbers),
         minhash=_minhash(numbers),
-        packed=zlib.compress(compared.encode(), level=3),
+        packed=zlib.compress(compared.encode(_ENCODING), level=1),
     )
 
 
 def unpack(packed: bytes) -> str:
-    """Give the plain text of a signature."""
-    return zlib.decompress(packed).decode()
+    """Give the plain text of a signature; anything for one of an older edition, soon made anew."""
+    return zlib.decompress(packed).decode(_ENCODING, errors="replace")
 
 
 def grams(text: str) -> set[str]:
@@ -95,21 +96,18 @@ def grams(text: str) -> set[str]:
 def gram_numbers(text: str) -> array[int]:
     """Give a number of 64 bits for each gram, repeated ones again, in no order.
 
-    Cutting the grams out one by one takes six times as long. So all are made at once, by arithmetic
-    on a few very long numbers in which each character has 64 bits to itself.
+    A gram is five units of UTF-16: a character beyond the first 65,536 counts as two. Cutting them
+    out one by one takes thirty times as long. So all are made at once, from one very long number
+    that holds the whole text: moved against itself by `_SHIFT` bits and combined, each 64 bits of
+    it tell of four units and of the lower bits of a fifth.
     """
-    length = len(text)
-    pairs = (length + 1) // 2
-    characters = int.from_bytes(text.encode("utf-32-le"), "little")
-    every_other = int.from_bytes((b"\xff" * 4 + b"\0" * 4) * pairs, "little")
-    even, odd = characters & every_other, characters >> 32 & every_other
-    # In the 64 bits number i of these stand the characters 2i, 2i + 1, 2i + 2, …
-    places = [(even, odd)[ahead % 2] >> ahead // 2 * 64 for ahead in range(GRAM + 1)]
+    units = text.encode(_ENCODING)
+    number = int.from_bytes(units, "little")
+    mixed = (number ^ number >> _SHIFT).to_bytes(len(units), "little")
     numbers = array("Q")
-    for first in (0, 1):  # grams that begin at even characters, then at odd ones
-        joined = sum(place << by for place, by in zip(places[first:], _SHIFTS, strict=False))
-        count = max(0, (length - GRAM + 2 - first) // 2)
-        numbers.frombytes(joined.to_bytes(pairs * 8, "little")[: count * 8])
+    for start in range(0, 8, 2):  # a gram begins at each unit, and four units fill a number
+        count = max(0, (len(units) - start - 2) // 8)
+        numbers.frombytes(mixed[start : start + 8 * count])
     return numbers
 
 
@@ -123,7 +121,7 @@ def plain_text(document: ParsedDocument) -> str:
 
     All pieces are folded together: one call for each costs three times as much.
     """
-    return _bare("".join(_BORDER + piece for piece in _pieces(document)))
+    return _bare(_BORDER + _BORDER.join(_pieces(document)))
 
 
 def plain(piece: str) -> str:
@@ -133,9 +131,10 @@ def plain(piece: str) -> str:
 
 def _bare(pieces: str) -> str:
     """Fold pieces, then take bullets, spaces and borders away."""
-    text = _QUOTE.sub(lambda match: _QUOTES[match[0]], pieces)
-    text = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(_BULLET.sub(_BORDER, text).replace(_BORDER, " ").split())
+    for quote, usual in _QUOTES:
+        pieces = pieces.replace(quote, usual)
+    text = _BULLET.sub(_BORDER, nfkc(pieces).casefold())
+    return "".join(text.replace(_BORDER, "").replace(" ", "").split())  # most spaces at once
 
 
 def _pieces(document: ParsedDocument) -> Iterator[str]:
