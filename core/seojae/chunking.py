@@ -178,6 +178,9 @@ def _lead_in(group: Sequence[_Unit], unit: _Unit) -> list[_Unit]:
 def _cut(group: Sequence[_Unit], section: Section) -> Iterator[Chunk]:
     """Cut a group into chunks that fit, few and of about the same length."""
     left = _length(group)
+    if left <= LONGEST:
+        yield _join(group, section)
+        return
     held: list[_Unit] = []
     letters = 0
     for unit in group:

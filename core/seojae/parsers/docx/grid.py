@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from lxml import etree
 
@@ -24,8 +24,7 @@ _WIDEST = 63  # Word's own limit; a broken span must not blow up a row
 Content = TypeVar("Content")
 
 
-@dataclass(frozen=True, slots=True)
-class Cell(Generic[Content]):
+class Cell(NamedTuple, Generic[Content]):
     """One cell.
 
     Attributes:
@@ -41,8 +40,7 @@ class Cell(Generic[Content]):
     goes_on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RowCells(Generic[Content]):
+class RowCells(NamedTuple, Generic[Content]):
     """The cells of one row, and whether the row is marked to repeat as a header."""
 
     cells: tuple[Cell[Content], ...]
@@ -150,6 +148,8 @@ def _line(row: RowCells[Content], width: int, write: Callable[[Content], str]) -
 
 def _spans(rows: list[RowCells[Content]]) -> Spans:
     """Give the merged cells; one that is merged downwards says so in each row it reaches."""
+    if all(cell.span == 1 and not cell.goes_on for row in rows for cell in row.cells):
+        return {}
     sizes: dict[tuple[int, int], tuple[int, int]] = {}
     above: dict[int, tuple[int, int]] = {}
     for index, row in enumerate(rows):

@@ -58,7 +58,12 @@ def children_of(element: etree._Element) -> Iterable[etree._Element]:
 
 
 def child_of(element: etree._Element, name: str) -> etree._Element | None:
-    """Give the first child of this name in the Word namespace; `find` costs three times as much."""
+    """Give the first child of this name in the Word namespace; `find` costs twice as much.
+
+    What is asked for most (`tcPr`, `rPr`, `trPr`) is the very first child of what it describes.
+    """
+    if len(element) and element[0].tag == W + name:
+        return element[0]
     return next(element.iterchildren(W + name), None)
 
 
