@@ -270,6 +270,22 @@ def test_a_run_is_analysed_once_in_the_life_of_an_index(
     assert "새롭다" in counting.seen
 
 
+def test_a_run_is_analysed_once_in_a_first_run_of_many_batches(
+    database: Database, kiwi: KiwiAnalyzer
+) -> None:
+    counting = Counting(kiwi, threading.Event(), 0)
+    writer = Writer(database, counting, NEVER)
+    for name, text in (
+        ("가.md", "연차를 준다"),
+        ("나.md", "2연차-연차를 준다"),
+        ("다.md", "연차를"),
+    ):
+        writer.write([read(name, text)])
+    assert sorted(counting.seen) == sorted(set(counting.seen))
+    with database.read() as connection:
+        assert words.document_counts(connection, ["연차"]) == {"연차": 3}
+
+
 def test_a_stopped_batch_is_not_written_but_its_analyses_are(
     database: Database, kiwi: KiwiAnalyzer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 from hypothesis import given
@@ -41,6 +42,11 @@ LOCATIONS: st.SearchStrategy[Location] = st.one_of(
 @given(LOCATIONS)
 def test_every_place_comes_back_through_json(location: Location) -> None:
     assert from_json(json.loads(json.dumps(to_json(location)))) == location
+
+
+@given(LOCATIONS)
+def test_every_place_crosses_to_another_process(location: Location) -> None:
+    assert pickle.loads(pickle.dumps(location)) == location
 
 
 @given(LOCATIONS)

@@ -7,7 +7,7 @@ lives. Which runs are new to the index it tells; analysing and storing them is t
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -63,19 +63,39 @@ class Poster:
     def __init__(self) -> None:
         self._links: dict[str, Link] = {}
         self._said: dict[str, Link] = {}
+        self._wanted: set[str] = set()
+        self._was_empty: bool | None = None
 
     def prepare(self, connection: Connection, document: CutDocument) -> Prepared:
         """Look up the words of a document that are new to this run."""
         links = self._links
         fresh = sorted([word for word in document.words if word not in links])
         links.update(dict.fromkeys(fresh, _UNLEARNT))
-        plain = [word for word in fresh if is_one_run(word)]
-        mixed = {word: runs(word) for word in fresh if not is_one_run(word)}
+        plain: list[str] = []
+        mixed: dict[str, Sequence[Run]] = {}
+        for word in fresh:
+            if is_one_run(word):
+                plain.append(word)
+            else:
+                mixed[word] = runs(word)
         asked = dict.fromkeys(plain)
         for parts in mixed.values():
             asked.update((run.text, None) for run in parts if run.script is Script.HANGUL)
-        known = word_table.known(connection, list(asked)) if asked else {}
-        return Prepared(plain, mixed, known, [run for run in asked if run not in known])
+        known = self._known(connection, asked)
+        wanted = [run for run in asked if run not in known]
+        if self._was_empty:
+            self._wanted.update(wanted)
+        return Prepared(plain, mixed, known, wanted)
+
+    def _known(self, connection: Connection, asked: Collection[str]) -> dict[str, Analysis]:
+        """Give what the index says of some runs. Where it was empty, that is what we wanted before.
+
+        What another process writes meanwhile is analysed twice, and says the same.
+        """
+        if self._was_empty is None:
+            self._was_empty = word_table.is_empty(connection)
+        sought = [run for run in asked if run in self._wanted] if self._was_empty else list(asked)
+        return word_table.known(connection, sought) if sought else {}
 
     def learn(self, prepared: Prepared, analysis_of: Lookup) -> None:
         """Compose the new words of a document; `analysis_of` gives the runs it wanted."""
@@ -104,6 +124,8 @@ class Poster:
         """Begin anew; all documents that were prepared must be written."""
         self._links.clear()
         self._said.clear()
+        self._wanted.clear()
+        self._was_empty = False
 
     def postings(self, document: CutDocument) -> Posted:
         """Give the postings of a document whose words were prepared and learnt."""
@@ -120,20 +142,22 @@ class Poster:
 
         @lru_cache(maxsize=256)
         def names(packed: bytes) -> str:
-            numbers = array("I", packed)
+            numbers = array("I", packed).tolist()
             found = dict.fromkeys(f"{terms_of(numbers)} {joined_of(numbers)}".split())
             counted.update(found)
             return " ".join(found)
 
-        postings = [
-            Posting(
-                chunk=cut.chunk,
-                terms=terms_of(cut.text),
-                joined=joined_of(cut.text),
-                heading=names(cut.heading.tobytes()),
-                place=names(cut.place.tobytes()),
-                same_text=cut.same_text,
+        postings = []
+        for cut in document.chunks:
+            text = cut.text.tolist()
+            postings.append(
+                Posting(
+                    chunk=cut.chunk,
+                    terms=terms_of(text),
+                    joined=joined_of(text),
+                    heading=names(cut.heading.tobytes()),
+                    place=names(cut.place.tobytes()),
+                    same_text=cut.same_text,
+                )
             )
-            for cut in document.chunks
-        ]
         return Posted(postings, counted)

@@ -50,6 +50,7 @@ class StoredChunk(NamedTuple):
 
 _Entry: TypeAlias = tuple[str, str, str, str]
 """What one chunk has in the columns of `passages`."""
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 _COLUMNS = "id, document, ordinal, text, location, first_line, last_line, same_text"
 
 
@@ -77,7 +78,7 @@ def add(connection: sqlite3.Connection, document: int, postings: Sequence[Postin
             document,
             number - 1,
             posting.chunk.text,
-            json.dumps(to_json(posting.chunk.location), ensure_ascii=False),
+            _encode(to_json(posting.chunk.location)),
             posting.chunk.first_line,
             posting.chunk.last_line,
             posting.same_text,

@@ -15,6 +15,11 @@ from seojae.analysis.fillers import FILLERS, tells
 from seojae.analysis.morphemes import STANDS_IN, Analysis
 
 
+def is_empty(connection: sqlite3.Connection) -> bool:
+    """Say whether no run has an analysis yet."""
+    return connection.execute("SELECT 1 FROM words LIMIT 1").fetchone() is None
+
+
 def known(connection: sqlite3.Connection, runs: Sequence[str]) -> dict[str, Analysis]:
     """Give the stored analyses of those runs that have one."""
     rows = connection.execute(
