@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from seojae.analysis.morphemes import Analysis, Kind
 from seojae.analysis.particles import PARTICLES
@@ -24,8 +24,6 @@ LONGEST_WHOLE = 120
 _NOUN, _OTHER, _BREAK = Kind.NOUN.value, Kind.OTHER.value, Kind.BREAK.value
 _CONTENT = frozenset(each.value for each in (Kind.NOUN, Kind.VERB, Kind.OTHER))
 _NOMINAL = frozenset(each.value for each in (Kind.NOUN, Kind.AFFIX))
-_NO_NOUN = "\0"
-"""Stands where a word begins or ends with no noun; no term holds it."""
 
 
 class WordTerms(NamedTuple):
@@ -50,18 +48,22 @@ class WordTerms(NamedTuple):
         return tuple([Kind(each[0]) for each in self.written if each[0] != _OTHER])
 
 
+Nouns: TypeAlias = tuple[str, str, str]
+"""How a word is joined with its neighbours: the noun it begins with, its own adjacent nouns joined,
+spaces between, and the noun it ends with; empty where there is none. (A named tuple is unpacked by
+way of an iterator, and a first run unpacks one for each word of each text.)"""
+
+
 class Link(NamedTuple):
-    """One word made ready to be joined with its neighbours (a tuple, since texts are long).
+    """One word made ready to be joined with its neighbours.
 
     Attributes:
         terms: its content terms and the whole word, a space before each.
-        nouns: the noun it begins with, its own adjacent nouns joined, and the noun it ends with,
-            spaces between. Set side by side, words spell what is joined across their borders:
-            `연차 연차` and `휴가 휴가` give `연차휴가`.
+        nouns: what of it is joined.
     """
 
     terms: str
-    nouns: str
+    nouns: Nouns
 
 
 @dataclass(slots=True)
@@ -127,31 +129,39 @@ def _whole(word: str, parts: Sequence[Run], stem: int) -> str:
 
 def link(written: Iterable[str], whole: str = "") -> Link:
     """Make a word ready to be joined; the arguments are the attributes of `WordTerms`."""
-    terms = nouns = before = ""
+    terms = own = last = ""
+    first: str | None = None
     for morpheme in written:
         kind, form = morpheme[0], morpheme[1:]
         if kind in _CONTENT:
             terms += f" {form}"
         if kind != _OTHER:
             noun = form if kind in _NOMINAL else ""
-            if not nouns:
-                nouns = noun or _NO_NOUN
-            elif before and noun:
-                nouns += f" {before}{noun}"
-            before = noun
+            if first is None:
+                first = noun
+            elif last and noun:
+                own += f" {last}{noun}"
+            last = noun
     if whole:
         terms += f" {whole}"
-    return Link(terms, f"{nouns or _NO_NOUN} {before or _NO_NOUN}")
+    return Link(terms, (first or "", own[1:], last))
 
 
-def join_nouns(nouns: Iterable[str]) -> list[str]:
-    """Give the nouns of a text joined across words, from the `nouns` of its links."""
-    joined = "".join(nouns).split(" ")[1:-1]
-    return [each for each in joined if _NO_NOUN not in each]
+def join_nouns(words: Iterable[Nouns]) -> str:
+    """Give the nouns of a text joined within and across its words, spaces between."""
+    joined: list[str] = []
+    before = ""
+    for first, own, last in words:
+        if before and first:
+            joined.append(before + first)
+        if own:
+            joined.append(own)
+        before = last
+    return " ".join(joined)
 
 
 def join(words: Iterable[WordTerms]) -> Terms:
     """Collect the terms of a text from its words, nouns joined across word borders."""
     links = [link(*word) for word in words]
     content = "".join([each.terms for each in links]).split()
-    return Terms(content, join_nouns([each.nouns for each in links]))
+    return Terms(content, join_nouns([each.nouns for each in links]).split())

@@ -21,7 +21,7 @@ from seojae.store.passages import Posting
 
 _MOST_WORDS = 300_000
 """Composed words kept in memory; beyond it the cache starts anew (about 150 MB)."""
-_UNLEARNT = Link("", "")
+_UNLEARNT = Link("", ("", "", ""))
 """Stands for a word that was prepared, until it is learnt."""
 
 
@@ -138,7 +138,7 @@ class Poster:
             return "".join([terms[number] for number in numbers])[1:]
 
         def joined_of(numbers: Iterable[int]) -> str:
-            return " ".join(join_nouns([nouns[number] for number in numbers]))
+            return join_nouns([nouns[number] for number in numbers])
 
         @lru_cache(maxsize=256)
         def names(packed: bytes) -> str:
