@@ -13,11 +13,10 @@ import hashlib
 import re
 import zlib
 from array import array
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from seojae.analysis.nfkc import nfkc
-from seojae.model.documents import Block, ParsedDocument, Table
+from seojae.model.documents import ParsedDocument, Table
 from seojae.model.locations import HeadingPath, Slide
 
 GRAM = 5
@@ -137,22 +136,29 @@ def _bare(pieces: str) -> str:
     return "".join(text.replace(_BORDER, "").replace(" ", "").split())  # most spaces at once
 
 
-def _pieces(document: ParsedDocument) -> Iterator[str]:
+def _pieces(document: ParsedDocument) -> list[str]:
     """Give headings, lines and cells once each, in reading order.
 
     Bookmarks of pages are left out, because the heading stands on the page too, and names of
     sheets, because a sheet that is saved as CSV loses its name.
     """
+    pieces: list[str] = []
     before: tuple[str, ...] = ()
     for section in document.sections:
         match section.location:
             case HeadingPath(headings):
-                yield from new_headings(before, headings)
+                pieces += new_headings(before, headings)
                 before = headings
             case Slide(_, title):
-                yield title
+                pieces.append(title)
         for block in section.blocks:
-            yield from _texts(block)
+            if isinstance(block, Table):
+                pieces += (block.caption, *block.header)
+                for row in block.rows:
+                    pieces += row.cells
+            else:
+                pieces += block.text.split("\n")
+    return pieces
 
 
 def new_headings(before: tuple[str, ...], headings: tuple[str, ...]) -> tuple[str, ...]:
@@ -163,16 +169,6 @@ def new_headings(before: tuple[str, ...], headings: tuple[str, ...]) -> tuple[st
             break
         same += 1
     return headings[same:]
-
-
-def _texts(block: Block) -> Iterator[str]:
-    if isinstance(block, Table):
-        yield block.caption
-        yield from block.header
-        for row in block.rows:
-            yield from row.cells
-    else:
-        yield from block.text.split("\n")
 
 
 def _minhash(numbers: array[int]) -> bytes:

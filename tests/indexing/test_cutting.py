@@ -58,6 +58,14 @@ def test_words_are_those_that_a_query_is_cut_into() -> None:
     assert spelled(document, document.chunks[0])[0] == words(fold(text))
 
 
+def test_nothing_reaches_from_one_chunk_into_the_next() -> None:
+    texts = ["2026. 12.", "31. 제76", "조의3", "1,", "234", "\0경계\0"] * 20  # many at once
+    document = cut_document([chunk(text, text) for text in texts], ["제3", "조"])
+    for text, cut in zip(texts, document.chunks, strict=True):
+        alone = words(fold(text))
+        assert spelled(document, cut) == (alone, alone, ["제3", "조"])
+
+
 @pytest.mark.parametrize(
     "copy",
     [

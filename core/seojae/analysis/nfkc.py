@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from unicodedata import is_normalized, normalize
 
-# Signs of office documents that have another form: …, ℃, Ⅰ, ①, ㈜, ㎡, wide spaces and letters.
+_NUMBERS = [(number, normalize("NFKC", number)) for number in "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"]
+"""The most frequent ones: a single character is found ten times as fast as one of a set."""
+# Others of office documents: …, ℃, Ⅰ, ⑴, ㈜, ㎡, wide spaces and letters.
 _SIGNS = re.compile("[…℀-↉①-⓿\u3000㈀-㏿！-｠￠-￦]+")
 
 
@@ -19,6 +21,11 @@ def nfkc(text: str) -> str:
     A part of a text may be brought into the form before the whole is; where that was all there was
     to do, a look at the rest says so.
     """
+    if is_normalized("NFKC", text):
+        return text
+    for number, usual in _NUMBERS:
+        if number in text:
+            text = text.replace(number, usual)
     if is_normalized("NFKC", text):
         return text
     return normalize("NFKC", _SIGNS.sub(_normal, text))

@@ -11,12 +11,13 @@ import hashlib
 import logging
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
+from typing import Any
 
 from seojae.analysis.words import fold, words
 from seojae.chunking import chunk
@@ -29,6 +30,11 @@ from seojae.parsers.reading import read
 from seojae.paths.names import visible
 
 log = logging.getLogger(__name__)
+
+_AT_ONCE = 32
+"""Texts that are folded together."""
+_BORDER = "\0"
+"""Stands between these; no rule of folding reaches across."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +54,6 @@ class CutChunk:
     place: array[int]
     same_text: bytes
 
-    def __reduce__(self) -> tuple[type[CutChunk], tuple[object, ...]]:
-        """Cross from the process that cut it: as a dataclass does of itself, in half the time."""
-        return CutChunk, (self.chunk, self.text, self.heading, self.place, self.same_text)
-
 
 @dataclass(frozen=True, slots=True)
 class CutDocument:
@@ -59,6 +61,31 @@ class CutDocument:
 
     words: tuple[str, ...]
     chunks: tuple[CutChunk, ...]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Cross from the process that cut it: as plain rows, faster than object by object."""
+        rows = [
+            (
+                cut.chunk.text,
+                cut.chunk.location,
+                cut.chunk.first_line,
+                cut.chunk.last_line,
+                cut.text,
+                cut.heading,
+                cut.place,
+                cut.same_text,
+            )
+            for cut in self.chunks
+        ]
+        return _of_rows, (" ".join(self.words), rows)
+
+
+def _of_rows(joined_words: str, rows: Iterable[tuple[Any, ...]]) -> CutDocument:
+    chunks = [
+        CutChunk(Chunk(text, location, first, last), numbers, heading, place, same)
+        for text, location, first, last, numbers, heading, place, same in rows
+    ]
+    return CutDocument(tuple(joined_words.split()), tuple(chunks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,27 +148,45 @@ def cut_document(chunks: Sequence[Chunk], names: Iterable[str]) -> CutDocument:
     Headings stand above many passages, and parents above many headings: each is cut once.
     """
     numbers: defaultdict[str, int] = defaultdict(count().__next__)  # a new word gets the next one
-    words_of = lru_cache(maxsize=256)(lambda text: words(fold(text)))
-    always = [word for name in dict.fromkeys(names) for word in words_of(name)]
+    names = list(dict.fromkeys(names))
+    paths = [headings_of(each.location) for each in chunks]
+    titles = list(dict.fromkeys(chain(names, map(_own, paths), map(_parents, paths))))
+    words_of = dict(zip(titles, map(words, _folded(titles)), strict=True))
+    always = [word for name in names for word in words_of[name]]
 
     def numbered(found: Iterable[str]) -> array[int]:
-        return array("I", list(map(numbers.__getitem__, found)))
+        return array("I", [numbers[word] for word in found])
 
     @lru_cache(maxsize=256)
-    def above(headings: tuple[str, ...]) -> array[int]:
-        return numbered(chain(words_of(" ".join(headings)), always))
+    def above(parents: str) -> array[int]:
+        return numbered(chain(words_of[parents], always))
 
     @lru_cache(maxsize=256)
     def cut_place(headings: tuple[str, ...]) -> tuple[array[int], array[int]]:
-        own = numbered(words_of("".join(headings[-1:])))
-        return own, above(headings[:-1])
+        return numbered(words_of[_own(headings)]), above(_parents(headings))
 
     cuts = []
-    for each in chunks:
-        found = words(fold(each.text))
-        heading, place = cut_place(headings_of(each.location))
+    texts = _folded([each.text for each in chunks])
+    for each, headings, text in zip(chunks, paths, texts, strict=True):
+        found = words(text)
+        heading, place = cut_place(headings)
         cuts.append(CutChunk(each, numbered(found), heading, place, _same_text(found)))
     return CutDocument(tuple(numbers), tuple(cuts))
+
+
+def _own(headings: tuple[str, ...]) -> str:
+    return headings[-1] if headings else ""
+
+
+def _parents(headings: tuple[str, ...]) -> str:
+    return " ".join(headings[:-1])
+
+
+def _folded(texts: Sequence[str]) -> Iterator[str]:
+    """Fold texts, some together: one call for each costs a quarter more."""
+    for start in range(0, len(texts), _AT_ONCE):
+        some = [text.replace(_BORDER, " ") for text in texts[start : start + _AT_ONCE]]
+        yield from fold(_BORDER.join(some)).split(_BORDER)
 
 
 def _same_text(words_of_chunk: Sequence[str]) -> bytes:
