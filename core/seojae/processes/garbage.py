@@ -12,8 +12,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_SELDOM = (50_000, 10, 10)
-"""New objects between two looks: a few megabytes that may wait to be given back."""
+_SELDOM = (200_000, 10, 10)
+"""New objects between two looks: some megabytes that may wait to be given back."""
 _lock = threading.Lock()
 _usual: list[tuple[int, int, int]] = []
 """What to go back to, once for each block that is entered now."""

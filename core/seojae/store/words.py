@@ -62,7 +62,7 @@ def add(connection: sqlite3.Connection, analyses: Mapping[str, Analysis]) -> Non
     """Keep analyses of new runs."""
     connection.executemany(
         "INSERT OR REPLACE INTO words VALUES (?, ?)",
-        ((run, analyses[run].encode()) for run in sorted(analyses)),
+        [(run, analyses[run].text) for run in sorted(analyses)],
     )
 
 
