@@ -49,21 +49,12 @@ class WordTerms(NamedTuple):
 
 
 Nouns: TypeAlias = tuple[str, str, str]
-"""How a word is joined with its neighbours: the noun it begins with, its own adjacent nouns joined,
-spaces between, and the noun it ends with; empty where there is none. (A named tuple is unpacked by
-way of an iterator, and a first run unpacks one for each word of each text.)"""
-
-
-class Link(NamedTuple):
-    """One word made ready to be joined with its neighbours.
-
-    Attributes:
-        terms: its content terms and the whole word, a space before each.
-        nouns: what of it is joined.
-    """
-
-    terms: str
-    nouns: Nouns
+"""What of a word is joined: the noun it begins with, its own adjacent nouns joined, spaces between,
+and the noun it ends with; each empty where there is none."""
+Link: TypeAlias = tuple[str, Nouns]
+"""A word made ready to be joined with its neighbours: its content terms and the whole word, a space
+before each; and its nouns. (Plain tuples: a named one is unpacked by way of an iterator, once for
+each word of each text.)"""
 
 
 @dataclass(slots=True)
@@ -144,7 +135,7 @@ def link(written: Iterable[str], whole: str = "") -> Link:
             last = noun
     if whole:
         terms += f" {whole}"
-    return Link(terms, (first or "", own[1:], last))
+    return terms, (first or "", own[1:], last)
 
 
 def join_nouns(words: Iterable[Nouns]) -> str:
@@ -163,5 +154,5 @@ def join_nouns(words: Iterable[Nouns]) -> str:
 def join(words: Iterable[WordTerms]) -> Terms:
     """Collect the terms of a text from its words, nouns joined across word borders."""
     links = [link(*word) for word in words]
-    content = "".join([each.terms for each in links]).split()
-    return Terms(content, join_nouns([each.nouns for each in links]).split())
+    content = "".join([terms for terms, _ in links]).split()
+    return Terms(content, join_nouns([nouns for _, nouns in links]).split())

@@ -21,8 +21,8 @@ from seojae.store.passages import Posting
 
 _MOST_WORDS = 300_000
 """Composed words kept in memory; beyond it the cache starts anew (about 150 MB)."""
-_UNLEARNT = Link("", ("", "", ""))
-"""Stands for a word that was prepared, until it is learnt."""
+_UNLEARNT: Link = ("", ("", "", ""))
+"""Stands for a word that is not learnt yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,14 @@ class Prepared:
         mixed: all other such words, cut into runs.
         known: those of their Hangul runs that the index has analyses of.
         wanted: all others.
+        links: what was learnt of the words of the document by then, in their order.
     """
 
     plain: Sequence[str]
     mixed: Mapping[str, Sequence[Run]]
     known: Mapping[str, Analysis]
     wanted: Sequence[str]
+    links: Sequence[Link]
 
 
 class Poster:
@@ -69,7 +71,9 @@ class Poster:
     def prepare(self, connection: Connection, document: CutDocument) -> Prepared:
         """Look up the words of a document that are new to this run."""
         links = self._links
-        fresh = sorted([word for word in document.words if word not in links])
+        found = [links.get(word, _UNLEARNT) for word in document.words]
+        unsure = [word for word, it in zip(document.words, found, strict=True) if it is _UNLEARNT]
+        fresh = sorted([word for word in unsure if word not in links])
         links.update(dict.fromkeys(fresh, _UNLEARNT))
         plain: list[str] = []
         mixed: dict[str, Sequence[Run]] = {}
@@ -85,7 +89,7 @@ class Poster:
         wanted = [run for run in asked if run not in known]
         if self._was_empty:
             self._wanted.update(wanted)
-        return Prepared(plain, mixed, known, wanted)
+        return Prepared(plain, mixed, known, wanted, found)
 
     def _known(self, connection: Connection, asked: Collection[str]) -> dict[str, Analysis]:
         """Give what the index says of some runs. Where it was empty, that is what we wanted before.
@@ -99,19 +103,18 @@ class Poster:
 
     def learn(self, prepared: Prepared, analysis_of: Lookup) -> None:
         """Compose the new words of a document; `analysis_of` gives the runs it wanted."""
-        known, links = prepared.known, self._links
+        known, links, linked = prepared.known, self._links, self._said
 
         def lookup(run: str) -> Analysis:
-            return known[run] if run in known else analysis_of(run)
+            return known.get(run) or analysis_of(run)
 
         for word in prepared.plain:
             # Half of these words say what another says, and differ in no more than a particle.
             analysis = lookup(word)
             said = analysis.said
-            found = self._said.get(said)
-            if found is None:
-                found = self._said[said] = link(analysis.written)
-            links[word] = found
+            if said not in linked:
+                linked[said] = link(analysis.written)
+            links[word] = linked[said]
         for word, parts in prepared.mixed.items():
             links[word] = link(*compose(word, parts, lookup))
 
@@ -127,11 +130,14 @@ class Poster:
         self._wanted.clear()
         self._was_empty = False
 
-    def postings(self, document: CutDocument) -> Posted:
+    def postings(self, document: CutDocument, prepared: Prepared) -> Posted:
         """Give the postings of a document whose words were prepared and learnt."""
-        links = [self._links[word] for word in document.words]
-        terms = [each.terms for each in links]
-        nouns = [each.nouns for each in links]
+        links = [
+            self._links[word] if link is _UNLEARNT else link
+            for word, link in zip(document.words, prepared.links, strict=True)
+        ]
+        terms = [each for each, _ in links]
+        nouns = [each for _, each in links]
         counted = set("".join(terms).split())
 
         def terms_of(numbers: Iterable[int]) -> str:

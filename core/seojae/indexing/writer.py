@@ -25,7 +25,7 @@ _BATCH_FILES = 200
 """What is written together, at most: others wait for the write lock meanwhile."""
 _MOST_BATCHES = 4
 """So many wait for their analyses: most new words stand in the first files of a library."""
-_NOTHING = Prepared((), {}, {}, ())
+_NOTHING = Prepared((), {}, {}, (), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,12 +153,12 @@ class Writer:
             words.add(connection, new)
             # First all rows, then all passages: a row that is written between passages makes FTS5
             # write out what it has gathered, a small segment for each document.
-            placed = [(each.record, _placed(connection, each.record)) for each in ready]
+            placed = [(each, _placed(connection, each.record)) for each in ready]
             counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
-            for record, place in placed:
+            for each, place in placed:
                 if place is not None:
-                    terms = self._write_passages(connection, record, *place)
-                    counts[record.row.collection].update(terms)
+                    terms = self._write_passages(connection, each, *place)
+                    counts[each.record.row.collection].update(terms)
             for collection, counted in counts.items():
                 words.count_up(connection, counted, collection)
         for _ in ready:
@@ -170,16 +170,17 @@ class Writer:
     def _write_passages(
         self,
         connection: Connection,
-        record: Record,
+        waiting: _Waiting,
         row: DocumentRow,
         replaced: DocumentRow | None,
     ) -> set[str]:
         """Write the passages of a row that stands; give the terms to count for its collection."""
-        if record.text is None:
+        text = waiting.record.text
+        if text is None:
             return _recounted(connection, row, replaced)
         if replaced is not None:
             _forget_passages(connection, replaced)
-        posted = self._poster.postings(record.text)
+        posted = self._poster.postings(text, waiting.prepared)
         passages.add(connection, row.id, posted.postings)
         return posted.terms
 
