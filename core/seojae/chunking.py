@@ -56,7 +56,7 @@ def chunk(document: ParsedDocument) -> list[Chunk]:
     chunks: list[Chunk] = []
     following_sections = (*document.sections[1:], None)
     for section, following in zip(document.sections, following_sections, strict=False):
-        units = list(_units(section, counter))
+        units = _units(section, counter)
         if not units and not _lives_on(section, following):
             units = list(_title(section, counter))
         for group in _groups(units):
@@ -89,17 +89,20 @@ class _LineCounter:
         return self._last
 
 
-def _units(section: Section, counter: _LineCounter) -> Iterator[_Unit]:
+def _units(section: Section, counter: _LineCounter) -> list[_Unit]:
+    units: list[_Unit] = []
     for block in section.blocks:
         if isinstance(block, Table):
-            yield from _table_units(block, counter)
+            units += _table_units(block, counter)
             continue
         for offset, text in enumerate(block.text.split("\n")):
-            known = block.line + offset if block.line else 0
             if text.strip():
-                line = counter.next(known)
-                for piece in _pieces(text):
-                    yield _Unit(piece, line)
+                line = counter.next(block.line + offset if block.line else 0)
+                if len(text) <= LONGEST:  # nearly all
+                    units.append(_Unit(text, line))
+                else:
+                    units += [_Unit(piece, line) for piece in _split(text)]
+    return units
 
 
 def _table_units(table: Table, counter: _LineCounter) -> Iterator[_Unit]:
