@@ -103,10 +103,7 @@ class Parts(OfficeParts):
             KeyError: there is no such part.
             Corrupt, TooLarge, Encrypted, Unsupported: the part cannot be read.
         """
-        data = bounded(self.data(name))
-        if b"http://purl.oclc.org/ooxml/" in data:
-            for strict, usual in _STRICT:
-                data = data.replace(strict, usual)
+        data = self.xml(name)
         try:
             return etree.fromstring(data, parser())
         except etree.XMLSyntaxError as error:
@@ -115,6 +112,19 @@ class Parts(OfficeParts):
                 raise Corrupt from error
             self.warnings.append("문서 파일의 일부가 손상되어 읽을 수 있는 데까지만 읽었습니다.")
             return root
+
+    def xml(self, name: str) -> bytes:
+        """Give the bytes of one part in the usual form, where they may become a tree.
+
+        Raises:
+            KeyError: there is no such part.
+            Corrupt, TooLarge, Encrypted, Unsupported: the part cannot be read.
+        """
+        data = bounded(self.data(name))
+        if b"http://purl.oclc.org/ooxml/" in data:
+            for strict, usual in _STRICT:
+                data = data.replace(strict, usual)
+        return data
 
     def data(self, name: str) -> bytes:
         """Give the bytes of one part.

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from lxml import etree
 
+from seojae.errors import Corrupt
 from seojae.parsers.docx.parts import (
     NAMES,
+    Parts,
     W,
     attribute,
     child_of,
@@ -22,9 +25,11 @@ from seojae.parsers.docx.parts import (
     number,
     switched_on,
 )
+from seojae.parsers.xml_parts import parser
 
 # Built-in names are English in every language of Word; Hancom writes 개요 1, others 제목 1.
 _HEADING = re.compile(r"(?:heading|제목|개요)\s*([1-9])", re.IGNORECASE)
+_LARGEST_KEPT = 256 * 1024
 _TITLE = re.compile(r"title|제목", re.IGNORECASE)
 
 
@@ -140,6 +145,22 @@ class Styles:
             properties=properties_of(child_of(element, "pPr")),
             hides=hidden_by(child_of(element, "rPr")),
         )
+
+
+def styles_of(parts: Parts, name: str) -> Styles:
+    """Read the styles of a document from the part of this name.
+
+    Those of the last documents are kept: a program writes the same into each one it makes.
+    """
+    if name in parts.package and parts.package.size(name) <= _LARGEST_KEPT:
+        with suppress(etree.XMLSyntaxError, Corrupt):  # what is broken about them is told below
+            return _kept_styles(parts.xml(name))
+    return Styles(parts.optional(name))
+
+
+@lru_cache(maxsize=4)
+def _kept_styles(data: bytes) -> Styles:
+    return Styles(etree.fromstring(data, parser()))
 
 
 def hidden_by(element: etree._Element | None) -> bool | None:

@@ -28,7 +28,7 @@ from seojae.parsers.docx.inline import (
 )
 from seojae.parsers.docx.numbering import Numbering
 from seojae.parsers.docx.parts import NAMES, Parts, R, W, attribute, children_of, local
-from seojae.parsers.docx.styles import Styles, properties_of
+from seojae.parsers.docx.styles import properties_of, styles_of
 from seojae.parsers.packages import Package
 from seojae.parsers.tables import row_text
 from seojae.parsers.text import one_line
@@ -61,7 +61,7 @@ class Walker:
         self._parts = parts
         self._limits = limits
         self._depth = depth
-        self._styles = Styles(self._first("styles"))
+        self._styles = styles_of(parts, self._name("styles"))
         self._numbering = Numbering(self._first("numbering"))
         self._notes = {
             kind: _by_id(self._first(f"{kind}s"), kind)
@@ -70,9 +70,12 @@ class Walker:
         self._note_counts = dict.fromkeys(_NOTE_LABELS, 0)
         self._relations = parts.relations(parts.main)
 
-    def _first(self, kind: str) -> etree._Element | None:
+    def _name(self, kind: str) -> str:
         names = self._parts.related(self._parts.main, kind)
-        return self._parts.optional(names[0] if names else f"word/{kind}.xml")
+        return names[0] if names else f"word/{kind}.xml"
+
+    def _first(self, kind: str) -> etree._Element | None:
+        return self._parts.optional(self._name(kind))
 
     def body(self) -> Iterator[Item]:
         """Walk the body of the document."""
