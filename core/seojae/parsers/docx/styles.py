@@ -29,8 +29,9 @@ from seojae.parsers.xml_parts import parser
 
 # Built-in names are English in every language of Word; Hancom writes 개요 1, others 제목 1.
 _HEADING = re.compile(r"(?:heading|제목|개요)\s*([1-9])", re.IGNORECASE)
-_LARGEST_KEPT = 256 * 1024
 _TITLE = re.compile(r"title|제목", re.IGNORECASE)
+_LARGEST_KEPT = 256 * 1024  # bytes of the styles of one document
+_MOST_KEPT = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,9 @@ class Styles:
         """Tell what a style means for its text."""
         facts = self._facts.get(style_id)
         if facts is None:
-            facts = self._facts[style_id] = self._gather(style_id)
+            facts = self._gather(style_id)
+            if len(self._facts) < _MOST_KEPT:  # a paragraph may name any style, and these stay
+                self._facts[style_id] = facts
         return facts
 
     def hides(self, style_id: str) -> bool:
