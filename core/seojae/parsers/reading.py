@@ -75,7 +75,8 @@ def _parse(file: Path, limits: Limits) -> tuple[str, ParsedDocument]:
 def _check_text(document: ParsedDocument, limits: Limits) -> None:
     characters = 0
     for section in document.sections:
-        characters += sum(len(heading) for heading in headings_of(section.location)[-1:])
+        headings = headings_of(section.location)
+        characters += len(headings[-1]) if headings else 0
         for block in section.blocks:
             if isinstance(block, Paragraph):
                 characters += len(block.text)
