@@ -6,7 +6,8 @@ names, because the strict and the transitional form of a format differ in their 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 
 from lxml import etree
 
@@ -18,6 +19,28 @@ LARGEST_TREE = 64 * 1024 * 1024
 MOST_TAGS = 4_000_000
 """Most tags of one part. Two million elements take 8 s and 400 MB here, a book of 1,000 pages has a
 tenth of them; 63 MB of empty paragraphs would take 50 s and 1.3 GB."""
+_FEW = 64  # children: a list of millions would take half as much memory as the tree
+_listed: Callable[[etree._Element], list[etree._Element]] = itemgetter(slice(None))
+
+
+class _Names(dict[object, str]):
+    """The names of elements without their namespaces, by tag; empty for what is not an element.
+
+    A walk asks for the same few some thousand times a document. When there are more than documents
+    have, as a hostile one may, it starts anew.
+    """
+
+    _MOST = 4096
+
+    def __missing__(self, tag: object) -> str:
+        if len(self) >= self._MOST:
+            self.clear()
+        name = tag.rpartition("}")[2] if isinstance(tag, str) else ""  # no text for entities
+        self[tag] = name
+        return name
+
+
+NAMES = _Names()
 
 
 def part_tree(package: Package, name: str) -> etree._Element:
@@ -71,8 +94,13 @@ def parser(*, recover: bool = False) -> etree.XMLParser:
 
 
 def name_of(element: etree._Element) -> str:
-    """Give an element's name without its namespace."""
-    return str(element.tag).rpartition("}")[2]
+    """Give an element's name without its namespace; empty for what is not an element."""
+    return NAMES[element.tag]
+
+
+def children_of(element: etree._Element) -> Iterable[etree._Element]:
+    """Give the children of an element: a few as a list, which costs half of going through them."""
+    return _listed(element) if len(element) < _FEW else element
 
 
 def attribute(element: etree._Element | None, name: str) -> str:
@@ -101,8 +129,8 @@ def is_on(element: etree._Element | None, name: str) -> bool:
 
 def children(element: etree._Element | None, *names: str) -> Iterator[etree._Element]:
     """Give the children of these names, in order."""
-    for child in () if element is None else element:
-        if name_of(child) in names:
+    for child in () if element is None else children_of(element):
+        if NAMES[child.tag] in names:
             yield child
 
 

@@ -13,10 +13,11 @@ from lxml import etree
 
 from seojae.errors import DocumentError
 from seojae.parsers.docx.grid import Grid
-from seojae.parsers.docx.parts import Parts, local
+from seojae.parsers.docx.parts import Parts
 from seojae.parsers.drawingml import chart_table, diagram_lines
 from seojae.parsers.encodings import decode
 from seojae.parsers.text import one_line
+from seojae.parsers.xml_parts import name_of
 
 _HTML_BREAKS = dict.fromkeys(
     (
@@ -79,7 +80,7 @@ def _html(text: str) -> tuple[str, ...]:
     etree.strip_elements(root, *_HTML_HIDDEN, with_tail=False)
     pieces: list[str] = []
     for event, element in etree.iterwalk(root, events=("start", "end")):
-        pieces.append(_HTML_BREAKS.get(local(element), ""))
+        pieces.append(_HTML_BREAKS.get(name_of(element), ""))
         source = element.text if event == "start" else element.tail
         pieces.append((source or "").replace("\n", " "))
     lines = (one_line(line) for line in "".join(pieces).split("\n"))

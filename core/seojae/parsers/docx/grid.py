@@ -15,9 +15,10 @@ from lxml import etree
 
 from seojae.model.documents import Table
 from seojae.parsers.docx.inline import DELETED, PROPERTIES, alternative
-from seojae.parsers.docx.parts import NAMES, attribute, child_of, children_of, number, switched_on
+from seojae.parsers.docx.parts import attribute, child_of, number, switched_on
 from seojae.parsers.headers import Spans
 from seojae.parsers.tables import build_table
+from seojae.parsers.xml_parts import NAMES, children_of
 
 _WIDEST = 63  # Word's own limit; a broken span must not blow up a row
 

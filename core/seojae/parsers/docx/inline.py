@@ -13,18 +13,9 @@ from typing import ClassVar
 
 from lxml import etree
 
-from seojae.parsers.docx.parts import (
-    NAMES,
-    R,
-    W,
-    attribute,
-    child_of,
-    children_of,
-    local,
-    number,
-    switched_on,
-)
+from seojae.parsers.docx.parts import R, W, attribute, child_of, number, switched_on
 from seojae.parsers.docx.styles import hidden_by
+from seojae.parsers.xml_parts import NAMES, children_of, name_of
 
 DELETED = frozenset({"del", "moveFrom"})
 """Tracked changes whose text is no longer part of the document."""
@@ -110,7 +101,7 @@ class Inline:
 
     def _run(self, run: etree._Element) -> None:
         first = run[0] if len(run) else None
-        if first is None or not len(first) or local(first) != "rPr":
+        if first is None or not len(first) or name_of(first) != "rPr":
             self.read(run)
             return
         outer, self.is_hidden = self.is_hidden, self._hidden(first)
@@ -125,15 +116,15 @@ class Inline:
         return self.is_hidden or (style is not None and self.hides(attribute(style, "val")))
 
     def _space(self, element: etree._Element) -> None:
-        self._write(_SPACING[local(element)])
+        self._write(_SPACING[name_of(element)])
         self.read(element)
 
     def _reference(self, element: etree._Element) -> None:
-        found = Reference(_REFERENCES[local(element)], attribute(element, "id"))
+        found = Reference(_REFERENCES[name_of(element)], attribute(element, "id"))
         (self.deleted if self.is_hidden else self.references).append(found)
 
     def _drawing(self, element: etree._Element) -> None:
-        kind, key = _DRAWINGS[local(element)]
+        kind, key = _DRAWINGS[name_of(element)]
         if (target := element.get(key)) and not self.is_hidden:
             self.references.append(Reference(kind, target))
 
@@ -172,9 +163,9 @@ class Inline:
         """Write the base text and its reading in brackets: 漢字(한자), never glued together."""
         reading = Inline(self.hides, self.is_hidden)
         for child in element:
-            if local(child) == "rubyBase":
+            if name_of(child) == "rubyBase":
                 self.read(child)
-            elif local(child) == "rt":
+            elif name_of(child) == "rt":
                 reading.read(child)
         if reading.text.strip():
             self._write(f"({reading.text.strip()})")
@@ -195,13 +186,13 @@ class Inline:
 
 def alternative(element: etree._Element) -> etree._Element:
     """Pick one branch of `mc:AlternateContent`: both show the same (field note G06)."""
-    return next((child for child in element if local(child) == "Choice"), element)
+    return next((child for child in element if name_of(child) == "Choice"), element)
 
 
 def references_in(element: etree._Element) -> list[Reference]:
     """List the notes and comments that deleted content refers to, so that they go with it."""
     return [
-        Reference(_REFERENCES[local(child)], attribute(child, "id"))
+        Reference(_REFERENCES[name_of(child)], attribute(child, "id"))
         for child in element.iter(*(W + name for name in _REFERENCES))
     ]
 

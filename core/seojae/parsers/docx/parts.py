@@ -6,9 +6,6 @@ by the other modules of this package; knows nothing of text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from operator import itemgetter
-
 from lxml import etree
 
 from seojae.errors import Corrupt, TooLarge
@@ -24,37 +21,6 @@ _STRICT = (
     (b"http://purl.oclc.org/ooxml/wordprocessingml/main", W[1:-1].encode()),
     (b"http://purl.oclc.org/ooxml/officeDocument/relationships", R[1:-1].encode()),
 )
-_FEW = 64  # children: a list of millions would take half as much memory as the tree
-_listed: Callable[[etree._Element], list[etree._Element]] = itemgetter(slice(None))
-
-
-class _Names(dict[object, str]):
-    """The names of elements without their namespaces, by tag; empty for what is not an element.
-
-    The walk asks for the same few some thousand times a document. It keeps no more of them than
-    documents have; a hostile one makes its names anew each time.
-    """
-
-    _MOST = 4096
-
-    def __missing__(self, tag: object) -> str:
-        name = tag.rpartition("}")[2] if isinstance(tag, str) else ""  # no text for entities
-        if len(self) < self._MOST:
-            self[tag] = name
-        return name
-
-
-NAMES = _Names()
-
-
-def local(element: etree._Element) -> str:
-    """Give the name of an element without its namespace; empty for what is not an element."""
-    return NAMES[element.tag]
-
-
-def children_of(element: etree._Element) -> Iterable[etree._Element]:
-    """Give the children of an element: a few as a list, which costs half of going through them."""
-    return _listed(element) if len(element) < _FEW else element
 
 
 def child_of(element: etree._Element, name: str) -> etree._Element | None:

@@ -15,17 +15,8 @@ from functools import lru_cache
 from lxml import etree
 
 from seojae.errors import Corrupt
-from seojae.parsers.docx.parts import (
-    NAMES,
-    Parts,
-    W,
-    attribute,
-    child_of,
-    children_of,
-    number,
-    switched_on,
-)
-from seojae.parsers.xml_parts import parser
+from seojae.parsers.docx.parts import Parts, W, attribute, child_of, number, switched_on
+from seojae.parsers.xml_parts import NAMES, children_of, parser
 
 # Built-in names are English in every language of Word; Hancom writes 개요 1, others 제목 1.
 _HEADING = re.compile(r"(?:heading|제목|개요)\s*([1-9])", re.IGNORECASE)

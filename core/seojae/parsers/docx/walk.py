@@ -27,11 +27,12 @@ from seojae.parsers.docx.inline import (
     references_in,
 )
 from seojae.parsers.docx.numbering import Numbering
-from seojae.parsers.docx.parts import NAMES, Parts, R, W, attribute, children_of, local
+from seojae.parsers.docx.parts import Parts, R, W, attribute
 from seojae.parsers.docx.styles import properties_of, styles_of
 from seojae.parsers.packages import Package
 from seojae.parsers.tables import row_text
 from seojae.parsers.text import one_line
+from seojae.parsers.xml_parts import NAMES, children_of, name_of
 
 _DEEPEST_IMPORT = 3
 _NOTE_LABELS = {"footnote": "각주", "endnote": "미주"}
@@ -117,7 +118,7 @@ class Walker:
     def _paragraph(self, element: etree._Element) -> list[Item]:
         """Give a paragraph and what hangs on it; a list, since nearly all hold one item or none."""
         first = element[0] if len(element) else None
-        properties = properties_of(first if first is not None and local(first) == "pPr" else None)
+        properties = properties_of(first if first is not None and name_of(first) == "pPr" else None)
         style = self._styles.facts(properties.style_id)
         inline = Inline(self._styles.hides, style.hides)
         inline.read(element)
