@@ -7,7 +7,8 @@ second one that finds nothing changed. Bytecode of all modules is written before
 does. Printed are CPU seconds (the process and its children), wall seconds, megabytes of documents a
 second, peak memory, and how long a run without changes takes in a process that is there already.
 Below stands the size of the index by what fills it. With `--against` the package `seojae-mcp` of
-that Python's environment indexes the same folder, before and in turn.
+that Python's environment indexes the same folder, once between first runs of ours, one before it
+and two after it, and their median is set against it: machines drift.
 POSIX only: Windows does not add up the time of children.
 """
 
@@ -19,6 +20,7 @@ import os
 import resource
 import shutil
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -109,7 +111,7 @@ def _measure(folder: Path, against: str | None) -> None:
         size = sum(path.stat().st_size for path in root.rglob("*") if path.is_file())
         print(f"\n{folder}: {size / MEGABYTE:.1f} MB")
         if against:
-            _measure_other(against, folder, Path(scratch) / "other")
+            _compare(against, folder, Path(scratch))
         print(
             f"{'run':8}{'wall s':>8}{'CPU s':>8}{'parent':>8}{'readers':>8}{'MB/s':>7}"
             f"{'peak MB':>9}{'a reader':>9}{'read':>6}{'same':>6}{'failed':>7}{'chunks':>8}"
@@ -121,15 +123,32 @@ def _measure(folder: Path, against: str | None) -> None:
         _print_index(root / STATE / INDEX)
 
 
-def _measure_other(python: str, folder: Path, root: Path) -> None:
-    """Let the other program index a copy, and print what it took."""
+def _compare(python: str, folder: Path, scratch: Path) -> None:
+    """Let the other program index a copy in turn with us, and print how the two stand."""
+    ours = [_first(folder, scratch / "ours 1")]
+    wall, cpu = _other(python, folder, scratch / "other")
+    ours += [_first(folder, scratch / f"ours {number}") for number in (2, 3)]
+    our_wall = statistics.median(cost.wall for cost in ours)
+    our_cpu = statistics.median(cost.own_cpu + cost.child_cpu for cost in ours)
+    print(f"the other program: {wall:.1f} s wall, {cpu:.1f} s of CPU")
+    print(f"ours: {our_wall:.1f} s wall, {our_cpu:.1f} s of CPU, median of {len(ours)} first runs")
+    print(f"that is 1/{wall / our_wall:.1f} of the time, 1/{cpu / our_cpu:.1f} of the CPU")
+
+
+def _first(folder: Path, root: Path) -> Cost:
+    """Index a copy of a folder for the first time."""
+    shutil.copytree(folder, root)
+    return _in_fresh_process(root)
+
+
+def _other(python: str, folder: Path, root: Path) -> tuple[float, float]:
+    """Let the other program index a copy; give wall and CPU seconds."""
     shutil.copytree(folder, root)
     before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     command = [str(Path(python).with_name("seojae")), "reindex", str(root), "--quiet"]
     subprocess.run(command, check=False, stdout=subprocess.DEVNULL, env=_ENVIRONMENT)
     wall, after = time.monotonic() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
-    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    print(f"the other program: {wall:.1f} s wall, {cpu:.1f} s of CPU", flush=True)
+    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _in_fresh_process(root: Path) -> Cost:
