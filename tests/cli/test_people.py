@@ -9,8 +9,12 @@ from tests.cli.conftest import WITHOUT_HANGUL, Ran, run
 
 from seojae.cli import answers
 from seojae.cli.output import Output
+from seojae.host.host import LOCK
+from seojae.host.lock import LeaderLock
+from seojae.library import Library
 from seojae.model.answers import Answer, Citation, Hit
 from seojae.model.locations import HeadingPath
+from seojae.store import facts
 
 
 def test_search_shows_place_passage_counts(office: Path) -> None:
@@ -80,6 +84,32 @@ def test_a_library_that_was_never_indexed_is_indexed_first(archive: tuple[Path, 
         "색인을 마쳤습니다: 문서 1건. 읽지 못한 파일 1개",
         f'까닭을 보려면: seojae status "{root}"',
     ]
+
+
+@pytest.mark.parametrize("name", [LOCK, "indexing.lock"])
+def test_who_asks_while_another_process_indexes_first_is_answered_at_once(
+    tmp_path: Path, name: str
+) -> None:
+    root = tmp_path / "처음 색인하는 서재"
+    (root / "규정").mkdir(parents=True)
+    (root / "규정/여비.md").write_text("# 여비\n\n숙박비는 70,000원이다.", encoding="utf-8")
+    with Library.open(root) as library:
+        library.reindex()
+        with library._database.write() as connection:  # as it is before the end of a first run
+            facts.put(connection, facts.LAST_INDEXED, "")
+        (root / "규정/뒤에 온 것.md").write_text("아직 읽지 않은 글", encoding="utf-8")
+        lock = LeaderLock(library.index_folder / name)
+    assert lock.take()
+    try:
+        ran = run("search", root, "숙박비")
+    finally:
+        lock.release()
+    assert "70,000원" in ran.text
+    assert ran.notes.startswith("다른 프로그램이 이 서재를 처음 색인하는 중입니다.\n지금까지")
+    assert "색인을 시작합니다" not in ran.notes
+    after = run("documents", root)
+    assert "색인을 시작합니다" in after.notes
+    assert "뒤에 온 것" in after.text
 
 
 def test_init_tells_the_next_step(tmp_path: Path) -> None:
