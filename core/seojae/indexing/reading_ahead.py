@@ -36,6 +36,8 @@ BYTES_AHEAD = 32 * 1024 * 1024
 
 _LOOK_SECONDS = 0.1
 """How long to wait for a file before looking whether to stop."""
+_START_SECONDS = 3.0
+"""So long a process may take to start and read its first file before that counts as idle time."""
 _IDLE_SECONDS = 1.0
 """After so long a wait with nothing else to do, one more process that reads is worth its start."""
 
@@ -123,8 +125,7 @@ class ReadingAhead:
         self._pause = pause
         self._gently = gently
         self._is_analysing = is_analysing
-        self._is_started = False
-        self._idle_seconds = 0.0
+        self._idle_seconds = -_START_SECONDS
         self._bytes_ahead = 0
         for row in missing:
             key = (row.file.content_hash, is_readme(row.path))
@@ -154,7 +155,7 @@ class ReadingAhead:
                     if self._stop.is_set():
                         break
                     result = _taken(result)
-                self._is_started = True
+                self._idle_seconds = max(self._idle_seconds, 0.0)
                 ahead.popleft()
                 self._bytes_ahead -= begun.task.file.size
                 yield self._end(begun, result)
@@ -163,13 +164,10 @@ class ReadingAhead:
                 self._pool.cancel()
 
     def _wait_for(self, result: Future[CutReading]) -> bool:
-        """Wait for a file a little; say whether it is read.
-
-        The first one waits for its process to start: that does not tell whether two are worth it.
-        """
+        """Wait for a file a little; say whether it is read. Idle time adds up to another reader."""
         started = time.monotonic()
         is_read = bool(wait([result], _LOOK_SECONDS).done)
-        if self._is_started and not self._is_analysing():
+        if not self._is_analysing():
             self._idle_seconds += time.monotonic() - started
             if self._idle_seconds >= _IDLE_SECONDS:
                 self._pool.allow(self._pool.workers)

@@ -287,6 +287,7 @@ class Run:
         self._watch(tally.progress("색인에 쓰는 중" if is_ready else "낱말을 분석하는 중"))
         written = self._writer.write_batch(waits=waits)
         tally.written += len(written)
+        tally.read += sum(record.is_reading and not record.is_move for record in written)
         tally.written_bytes += sum(record.row.file.size for record in written)
         self._waiting_since = time.monotonic()
         return bool(written)
@@ -296,7 +297,6 @@ class Run:
         file, old, content_hash = outcome.file, outcome.old, outcome.content_hash
         match outcome.result:
             case CutReading() as reading:
-                tally.read += 1
                 return of_reading(file, content_hash, reading, old)
             case DocumentError() as error:
                 record = of_failure(file, content_hash, error, old)

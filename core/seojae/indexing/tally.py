@@ -47,7 +47,7 @@ class Tally:
         total, done: files that have to be looked at.
         total_bytes, done_bytes: their size.
         written, written_bytes: of the files that are done, what can be found by now.
-        read: files whose text was read.
+        read: files whose text was read and written.
         unchanged: files and other entries whose rows were true already.
         deleted: documents whose files are gone.
         failures: files that could not be read.

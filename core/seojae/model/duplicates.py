@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from math import floor
 from typing import Literal, TypeAlias
 
 from seojae.model.locations import Location
@@ -18,6 +19,11 @@ Relation: TypeAlias = Literal["exact", "near", "contains"]
 Label: TypeAlias = Literal["exact", "near", "contains", "mixed"]
 """The relation of all edges of a family, `mixed` where they differ."""
 Confidence: TypeAlias = Literal["high", "medium", "low"]
+
+
+def percent(share: float) -> str:
+    """Write a share of 0 to 1 in whole percent, rounded down: 100% says that nothing differs."""
+    return f"{floor(share * 100 + 1e-9)}%"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from seojae.model.duplicates import percent
 from seojae.model.shelving import FilingReport, JournalEntry, NearCopy, Plan, Refusal
 from seojae_desktop.phrases.library import size
 from seojae_desktop.phrases.times import day, when
@@ -118,7 +119,7 @@ def near(copies: tuple[NearCopy, ...]) -> str:
     told = [
         f"같은 문서: {each.source}"
         if each.relation == "exact"
-        else f"비슷한 문서: {each.source} ({each.jaccard:.0%})"
+        else f"비슷한 문서: {each.source} ({percent(each.jaccard)})"
         for each in copies[:2]
     ]
     return " · ".join(told)

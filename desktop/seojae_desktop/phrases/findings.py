@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from seojae.model.answers import Answer, Hit
-from seojae.model.duplicates import Relative
+from seojae.model.duplicates import Relative, percent
 
 EXCERPT = 220
 """Characters of a passage in a list of hits."""
@@ -126,7 +126,7 @@ def relative(other: Relative) -> str:
     if edge.relation == "exact":
         how = "같은 문서"
     elif edge.relation == "near":
-        how = f"거의 같은 문서 ({edge.jaccard:.0%})"
+        how = f"거의 같은 문서 ({percent(edge.jaccard)})"
     else:
         how = "이 문서를 담은 문서" if edge.a == member.source else "이 문서에 든 문서"
     return f"{how} · {member.source} · {member.modified_at.astimezone():%Y-%m-%d}"

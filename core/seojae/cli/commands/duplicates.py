@@ -63,6 +63,8 @@ def _show(number: int, family: Family, output: Output) -> None:
 
 
 def _told(edge: Edge) -> str:
+    from seojae.model.duplicates import percent
+
     if edge.relation == "contains":
-        return f"'{edge.a}' 안에 '{edge.b}'의 글 {edge.containment:.0%}가 들어 있습니다."
-    return f"'{edge.a}'와 '{edge.b}'는 {edge.jaccard:.0%} 같습니다."
+        return f"'{edge.a}' 안에 '{edge.b}'의 글 {percent(edge.containment)}가 들어 있습니다."
+    return f"'{edge.a}'와 '{edge.b}'는 {percent(edge.jaccard)} 같습니다."

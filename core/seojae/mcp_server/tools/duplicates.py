@@ -13,7 +13,7 @@ from seojae.mcp_server import schemas, words
 from seojae.mcp_server.fence import line
 from seojae.mcp_server.schemas import Schema
 from seojae.mcp_server.tool import Call, Reply, Tool
-from seojae.model.duplicates import Edge, Family, Relative
+from seojae.model.duplicates import Edge, Family, Relative, percent
 from seojae.model.notices import of_comparing
 
 _PAGE = 20
@@ -163,11 +163,11 @@ def _edge_facts(edge: Edge) -> dict[str, object]:
 
 def _edge_words(edge: Edge) -> str:
     if edge.relation == "contains":
-        share = f"{edge.containment:.0%}"
+        share = percent(edge.containment)
         return f"{line(edge.a, 200)} 안에 {line(edge.b, 200)} 의 글 {share}가 들어 있습니다"
     if edge.relation == "exact":
         return "글이 같습니다"
-    return f"{line(edge.a, 200)} 와 {line(edge.b, 200)} 는 {edge.jaccard:.0%} 같습니다"
+    return f"{line(edge.a, 200)} 와 {line(edge.b, 200)} 는 {percent(edge.jaccard)} 같습니다"
 
 
 _EDGE: dict[str, Schema] = {
