@@ -10,7 +10,7 @@ from tests.cli.conftest import WITHOUT_HANGUL, Ran, run
 from seojae.cli import answers
 from seojae.cli.output import Output
 from seojae.host.host import LOCK
-from seojae.host.lock import LeaderLock
+from seojae.host.lock import ProcessLock
 from seojae.library import Library
 from seojae.model.answers import Answer, Citation, Hit
 from seojae.model.locations import HeadingPath
@@ -98,7 +98,7 @@ def test_who_asks_while_another_process_indexes_first_is_answered_at_once(
         with library._database.write() as connection:  # as it is before the end of a first run
             facts.put(connection, facts.LAST_INDEXED, "")
         (root / "규정/뒤에 온 것.md").write_text("아직 읽지 않은 글", encoding="utf-8")
-        lock = LeaderLock(library.index_folder / name)
+        lock = ProcessLock(library.index_folder / name)
     assert lock.take()
     try:
         ran = run("search", root, "숙박비")

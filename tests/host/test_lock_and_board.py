@@ -9,15 +9,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from seojae.host.board import Board
-from seojae.host.lock import LeaderLock
+from seojae.host.lock import ProcessLock
 from seojae.model.host import HostState, Watching
 from seojae.model.library import Progress
 
 HOLDER = """
 import sys
 from pathlib import Path
-from seojae.host.lock import LeaderLock
-lock = LeaderLock(Path(sys.argv[1]))
+from seojae.host.lock import ProcessLock
+lock = ProcessLock(Path(sys.argv[1]))
 print(lock.take(), flush=True)
 sys.stdin.read()
 """
@@ -34,7 +34,7 @@ STATE = HostState(
 
 
 def test_one_lock_excludes_the_other_until_it_is_released(tmp_path: Path) -> None:
-    first, second = LeaderLock(tmp_path / "잠금"), LeaderLock(tmp_path / "잠금")
+    first, second = ProcessLock(tmp_path / "잠금"), ProcessLock(tmp_path / "잠금")
     assert not first.is_held()
     assert first.take()
     assert first.take()
@@ -47,16 +47,16 @@ def test_one_lock_excludes_the_other_until_it_is_released(tmp_path: Path) -> Non
 
 
 def test_a_look_at_the_lock_does_not_take_it(tmp_path: Path) -> None:
-    lock = LeaderLock(tmp_path / "잠금")
+    lock = ProcessLock(tmp_path / "잠금")
     assert lock.take()
     lock.release()
-    assert not LeaderLock(tmp_path / "잠금").is_held()
+    assert not ProcessLock(tmp_path / "잠금").is_held()
     assert lock.take()
     lock.release()
 
 
 def test_the_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
-    lock = LeaderLock(tmp_path / "잠금")
+    lock = ProcessLock(tmp_path / "잠금")
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(tmp_path / "잠금")],
         stdin=subprocess.PIPE,
@@ -75,7 +75,7 @@ def test_the_lock_of_a_killed_process_is_free(tmp_path: Path) -> None:
 
 
 def test_a_lock_whose_file_was_deleted_is_lost(tmp_path: Path) -> None:
-    lock = LeaderLock(tmp_path / "잠금")
+    lock = ProcessLock(tmp_path / "잠금")
     assert lock.is_lost()
     assert lock.take()
     assert not lock.is_lost()

@@ -41,31 +41,28 @@ def test_files_are_read_one_at_a_time_where_others_need_the_processor(
 ) -> None:
     for number in range(FILES):
         shelf.write(f"총무 문서/{number}.txt", f"글 {number}")
-    plan = make_plan(scan(shelf.root), [])
-    with Counting(1, Limits(), read=read_and_cut) as pool:
-        ahead = ReadingAhead(
-            shelf.root,
-            pool,
-            Limits(),
-            plan.missing,
-            threading.Event(),
-            lambda _: None,
-            lambda: None,
-            gently,
-        )
-        with closing(ahead.outcomes(plan.to_read)) as outcomes:
-            assert [pool.begun for _ in outcomes] == begun
+    pool = Counting(1, Limits(), read=read_and_cut)
+    with reading(shelf, pool, gently=gently) as outcomes:
+        assert [pool.begun for _ in outcomes] == begun
+
+
+def never() -> bool:
+    return False
 
 
 @contextmanager
 def reading(
-    shelf: Shelf, pause: Callable[[], None], is_analysing: Callable[[], bool]
+    shelf: Shelf,
+    pool: ReadingPool,
+    pause: Callable[[], None] = lambda: None,
+    gently: Callable[[], bool] = never,
+    is_analysing: Callable[[], bool] = never,
 ) -> Iterator[Generator[Outcome]]:
-    """Read the library with two processes that do what the names of its files say."""
+    """Read the library, the file that comes first by its name before all others."""
     plan = make_plan(scan(shelf.root), [])
     first = min(plan.to_read, key=lambda task: task.file.path.native)
     tasks = [first, *(task for task in plan.to_read if task is not first)]
-    with ReadingPool(2, Limits(), read=hostile_reader.read) as pool:
+    with pool:
         ahead = ReadingAhead(
             shelf.root,
             pool,
@@ -74,10 +71,16 @@ def reading(
             threading.Event(),
             lambda _: None,
             pause,
-            is_analysing=is_analysing,
+            gently,
+            is_analysing,
         )
         with closing(ahead.outcomes(tasks)) as outcomes:
             yield outcomes
+
+
+def two_processes() -> ReadingPool:
+    """Give processes that do what the names of files say."""
+    return ReadingPool(2, Limits(), read=hostile_reader.read)
 
 
 @pytest.fixture
@@ -100,7 +103,7 @@ def test_one_more_process_reads_where_files_are_all_that_is_waited_for(
             for folder in two_slow_files:
                 (folder / "go").touch()
 
-    with reading(shelf, pause, is_analysing=lambda: False) as outcomes:
+    with reading(shelf, two_processes(), pause) as outcomes:
         assert len(list(outcomes)) == (2 if is_first else 3)
 
 
@@ -116,6 +119,6 @@ def test_one_process_fewer_reads_while_the_analyser_has_words(
             for folder in waiting:
                 (folder / "go").touch()
 
-    with reading(shelf, pause, is_analysing=lambda: True) as outcomes:
+    with reading(shelf, two_processes(), pause, is_analysing=lambda: True) as outcomes:
         assert len(list(outcomes)) == 3
     assert set(pauses[:15]) <= {0, 1}

@@ -78,10 +78,10 @@ def _index_first(library: Library, folder: Path | str, output: Output) -> None:
 
 def index(library: Library, output: Output, *, full: bool = False) -> IndexReport:
     """Index with progress; Ctrl-C ends it in good order."""
-    from seojae.host.lock import LeaderLock
+    from seojae.host.lock import ProcessLock
 
     stop = threading.Event()
-    lock = LeaderLock(library.index_folder / _INDEXING)
+    lock = ProcessLock(library.index_folder / _INDEXING)
     with suppress(OSError):  # what cannot be written is told by the run
         lock.take()
     try:
@@ -94,9 +94,9 @@ def index(library: Library, output: Output, *, full: bool = False) -> IndexRepor
 def _is_being_indexed(library: Library) -> bool:
     """Say whether a process is there that indexes: a leader, or a command."""
     from seojae.host import state_of
-    from seojae.host.lock import LeaderLock
+    from seojae.host.lock import ProcessLock
 
-    return state_of(library).is_led or LeaderLock(library.index_folder / _INDEXING).is_held()
+    return state_of(library).is_led or ProcessLock(library.index_folder / _INDEXING).is_held()
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Self
 
 from seojae.errors import EnvironmentProblem, IndexTooNew, OlderProgram, RootMissing
 from seojae.host.board import Board
-from seojae.host.lock import LeaderLock
+from seojae.host.lock import ProcessLock
 from seojae.host.presence import Presence
 from seojae.library import Library
 from seojae.model.host import HostEvent, HostEventKind, HostState, OnEvent
@@ -55,7 +55,7 @@ class Host:
         self._tell = on_event
         self._presence = Presence(library.root)
         self._board = Board(library.index_folder)
-        self._lock = LeaderLock(library.index_folder / LOCK)
+        self._lock = ProcessLock(library.index_folder / LOCK)
         self._leader: Leader | None = None
         self._root_present = True
         self._problem = ""
@@ -237,10 +237,10 @@ class Host:
 
 def state_of(library: Library) -> HostState:
     """Tell how a library is kept by the process that leads it, without hosting it here."""
-    return _state_on(Board(library.index_folder), LeaderLock(library.index_folder / LOCK))
+    return _state_on(Board(library.index_folder), ProcessLock(library.index_folder / LOCK))
 
 
-def _state_on(board: Board, lock: LeaderLock) -> HostState:
+def _state_on(board: Board, lock: ProcessLock) -> HostState:
     is_led = lock.is_held()
     state = board.read() if is_led else HostState()
     return replace(state, is_led=is_led, paused=board.is_paused())

@@ -20,7 +20,7 @@ from seojae import logs
 from seojae.errors import EnvironmentProblem, IndexCorrupt, IndexTooNew, OlderProgram, RootMissing
 from seojae.host import memory
 from seojae.host.board import Board
-from seojae.host.lock import LeaderLock
+from seojae.host.lock import ProcessLock
 from seojae.host.pending import Due, Pending
 from seojae.host.presence import Presence
 from seojae.host.relating import Relating
@@ -64,7 +64,7 @@ class Leader:
         self,
         library: Library,
         presence: Presence,
-        lock: LeaderLock,
+        lock: ProcessLock,
         board: Board,
         wake: threading.Event,
         closing: threading.Event,

@@ -1,7 +1,8 @@
-"""The lock that makes one process of a library its leader.
+"""A lock that tells the processes of a library apart: who leads, and who indexes.
 
 The operating system holds it and lets it go when the process ends, however it ends: there is no
-number of a process to ask after, and no sign of life to send. Used by the host; never waits.
+number of a process to ask after, and no sign of life to send. Used by the host and by commands that
+index; never waits.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ else:
         fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
 
-class LeaderLock:
+class ProcessLock:
     """A lock on a file.
 
     Args:
